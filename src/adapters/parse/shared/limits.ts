@@ -1,0 +1,29 @@
+/** Bounds on what one file may make a reader do. Checked before the work, never after. */
+export interface ReadLimits {
+  /** Bundle members and package parts, over the whole tree. */
+  readonly entriesMax: number
+  /** Bytes after expansion, over the whole tree. */
+  readonly expandedBytesMax: number
+  /** Expansion of one entry, once it is past `ratioFreeBytes`. */
+  readonly ratioMax: number
+  readonly ratioFreeBytes: number
+  readonly nestingMax: number
+  readonly xmlDepthMax: number
+  readonly pagesMax: number
+  readonly cellsMax: number
+  readonly pixelsMax: number
+}
+
+const mebibyte = 1024 * 1024
+
+export const defaultLimits: ReadLimits = {
+  entriesMax: 1_000,
+  expandedBytesMax: 1_024 * mebibyte,
+  ratioMax: 100,
+  ratioFreeBytes: 10 * mebibyte,
+  nestingMax: 3,
+  xmlDepthMax: 256,
+  pagesMax: 5_000,
+  cellsMax: 5_000_000,
+  pixelsMax: 60_000_000,
+}
