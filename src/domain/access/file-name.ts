@@ -1,0 +1,24 @@
+/** The name under which a file is known: its last path part, in NFC; undefined when it cannot be one. */
+export function fileNameFrom(given: string): string | undefined {
+  const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1).normalize('NFC')
+  if (last === '' || last.startsWith('.') || hasControlCharacter(last) || !last.isWellFormed()) return undefined
+  return utf8Length(last) <= 255 ? last : undefined
+}
+
+/** `ACL.json` in any letter case, width or Unicode form: file systems that fold either must not let it through. */
+export function isProtectedName(name: string): boolean {
+  return name.normalize('NFKC').toLowerCase() === 'acl.json'
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
+}
+
+function utf8Length(text: string): number {
+  let length = 0
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return length
+}

@@ -1,0 +1,26 @@
+/** The consumer whose key is the server's own: it may use every tenant and sees every count. */
+export const administrator = 'default'
+
+/** Who calls. A server without keys has one caller, who may read everything and change nothing. */
+export interface Caller {
+  readonly consumer: string
+  readonly administrative: boolean
+}
+
+export const keylessCaller: Caller = { consumer: 'local', administrative: true }
+
+const tenantName = /^[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u
+
+/** A single directory name in NFC, or undefined when it cannot be one. */
+export function tenantNameFrom(given: string): string | undefined {
+  const name = given.normalize('NFC')
+  const length = [...name].length
+  return length >= 1 && length <= 64 && tenantName.test(name) ? name : undefined
+}
+
+/** Key name equals vault name: `kim` owns `kim` and `kim-…`. */
+export function ownsTenant(caller: Caller, tenant: string): boolean {
+  if (caller.administrative) return true
+  const consumer = caller.consumer.normalize('NFC')
+  return tenant === consumer || tenant.startsWith(`${consumer}-`)
+}
