@@ -3,13 +3,14 @@ import type { ReadableFormat } from '../../domain/document/document.ts'
 import type { Table } from '../../domain/document/table.ts'
 import type { Warning } from '../../domain/document/warning.ts'
 import type { Ocr } from '../../ports/ocr.ts'
-import type { ReadLimits } from './shared/limits.ts'
+import { createExpansionBudget, type ExpansionBudget } from './shared/inflate.ts'
+import { defaultLimits, type ReadLimits } from './shared/limits.ts'
 
-/** A file found inside another. Bytes are absent when the member could not be taken out; `refusal` says why. */
+/** A file found inside another, taken out only when its turn comes. */
 export interface EnclosedFile {
   readonly filename: string
-  readonly bytes?: Uint8Array
-  readonly refusal?: import('./shared/refusal.ts').ReadRefusal
+  /** Throws `ReadRefusal` when the file cannot be taken out (password, damage, limits). */
+  open(): Uint8Array
 }
 
 /** What one format's reader finds, before any rule about structure is applied. */
@@ -18,13 +19,22 @@ export interface Reading {
   readonly blocks: readonly Block[]
   readonly tables: readonly Table[]
   readonly warnings: readonly Warning[]
+  /** Present for a bundle, even an empty one. */
   readonly enclosed?: readonly EnclosedFile[]
 }
 
 export interface ReadContext {
   readonly limits: ReadLimits
+  /** One for a file and everything enclosed in it. */
+  readonly budget: ExpansionBudget
   /** Absent when recognition is switched off. */
   readonly ocr: Ocr | undefined
+}
+
+/** A fresh context: for one file of its own, never shared between two. */
+export function createReadContext(given: { limits?: ReadLimits; ocr?: Ocr | undefined } = {}): ReadContext {
+  const limits = given.limits ?? defaultLimits
+  return { limits, budget: createExpansionBudget(limits), ocr: given.ocr }
 }
 
 /** Reads one format. Throws only `ReadRefusal`; anything less than a refusal is a warning in the reading. */

@@ -1,7 +1,9 @@
 /** Bounds on what one file may make a reader do. Checked before the work, never after. */
 export interface ReadLimits {
-  /** Bundle members and package parts, over the whole tree. */
-  readonly entriesMax: number
+  /** Members of bundles, over the whole tree. */
+  readonly membersMax: number
+  /** Parts of one package (DOCX, XLSX, HWPX). */
+  readonly partsMax: number
   /** Bytes after expansion, over the whole tree. */
   readonly expandedBytesMax: number
   /** Expansion of one entry, once it is past `ratioFreeBytes`. */
@@ -17,7 +19,8 @@ export interface ReadLimits {
 const mebibyte = 1024 * 1024
 
 export const defaultLimits: ReadLimits = {
-  entriesMax: 1_000,
+  membersMax: 1_000,
+  partsMax: 10_000,
   expandedBytesMax: 1_024 * mebibyte,
   ratioMax: 100,
   ratioFreeBytes: 10 * mebibyte,

@@ -1,0 +1,260 @@
+import { ReadRefusal } from './refusal.ts'
+import { decodeEntities, withoutForbiddenCharacters } from './xml-entities.ts'
+
+export type XmlNode = XmlElement | string
+
+const noChildren: XmlNode[] = []
+
+/** A start tag, or with `parseXml` an element and what it holds. Attributes are read from the source when asked for. */
+export class XmlElement {
+  /** Local name: prefixes differ between writers and editions of a format. */
+  readonly name: string
+  /** Elements and decoded text in document order, white space between elements included. */
+  children: readonly XmlNode[] = noChildren
+  readonly #source: string
+  readonly #start: number
+  readonly #end: number
+
+  constructor(name: string, source: string, start: number, end: number) {
+    this.name = name
+    this.#source = source
+    this.#start = start
+    this.#end = end
+  }
+
+  /** By local name: `val` finds `w:val`. Of two the first counts. */
+  attr(name: string): string | undefined {
+    const source = this.#source
+    let at = this.#start
+    for (;;) {
+      const equals = source.indexOf('=', at)
+      if (equals < 0 || equals >= this.#end) return undefined
+      const open = skipSpace(source, equals + 1)
+      const quote = source[open]
+      if (quote !== '"' && quote !== "'") return undefined
+      const close = source.indexOf(quote, open + 1)
+      if (close < 0 || close >= this.#end) return undefined
+      if (endsWithName(source, at, equals, name)) return decodeEntities(source.slice(open + 1, close))
+      at = close + 1
+    }
+  }
+
+  /** All attributes by local name, in document order. */
+  attrs(): Map<string, string> {
+    const found = new Map<string, string>()
+    for (const [, name, double, single] of this.#source.slice(this.#start, this.#end).matchAll(attribute)) {
+      const local = name!.slice(name!.indexOf(':') + 1)
+      if (!found.has(local)) found.set(local, decodeEntities(double ?? single ?? ''))
+    }
+    return found
+  }
+
+  /** The first child element of this name. */
+  child(name: string): XmlElement | undefined {
+    for (const node of this.children) if (typeof node !== 'string' && node.name === name) return node
+    return undefined
+  }
+
+  /** Child elements, all or those of one name. */
+  elements(name?: string): XmlElement[] {
+    const found: XmlElement[] = []
+    for (const node of this.children) {
+      if (typeof node !== 'string' && (name === undefined || node.name === name)) found.push(node)
+    }
+    return found
+  }
+
+  /** All text below, in document order. */
+  text(): string {
+    let joined = ''
+    for (const node of this.children) joined += typeof node === 'string' ? node : node.text()
+    return joined
+  }
+}
+
+const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+export interface XmlHandlers {
+  /** `element.children` is empty: the scan keeps nothing. */
+  open(element: XmlElement): void
+  close(name: string): void
+  /** Decoded character data inside the root, white space between elements included. */
+  text(value: string): void
+}
+
+const depthMaxDefault = 256
+const slash = 0x2f
+const exclamation = 0x21
+const question = 0x3f
+
+/**
+ * Walks XML from start to end. Every `open` gets its `close`, in damaged XML too. Returns whether the text was whole:
+ * after damage (a tag cut off, elements closed out of order) what could be followed has still been reported.
+ * A document type declaration is refused, since only attacks need one; so is nesting past `depthMax`.
+ */
+export function scanXml(given: string, handlers: XmlHandlers, depthMax: number = depthMaxDefault): boolean {
+  const source = withoutForbiddenCharacters(given)
+  const open: string[] = []
+  let whole = true
+  let roots = 0
+  let at = 0
+
+  for (;;) {
+    const tag = source.indexOf('<', at)
+    const textEnd = tag < 0 ? source.length : tag
+    if (textEnd > at && open.length > 0) handlers.text(decodeEntities(source.slice(at, textEnd)))
+    if (tag < 0) break
+    const next = source.charCodeAt(tag + 1)
+
+    if (next === slash) {
+      const end = source.indexOf('>', tag + 2)
+      if (end < 0) {
+        whole = false
+        break
+      }
+      const depth = depthOf(open, localName(source, tag + 2, end))
+      if (depth !== open.length - 1) whole = false
+      if (depth >= 0) while (open.length > depth) handlers.close(open.pop()!)
+      at = end + 1
+    } else if (next === exclamation || next === question) {
+      const end = endOfMarkup(source, tag)
+      if (end < 0) {
+        whole = false
+        break
+      }
+      if (open.length > 0 && source.startsWith(cdataStart, tag)) handlers.text(source.slice(tag + 9, end - 3))
+      at = end
+    } else {
+      const nameEnd = endOfName(source, tag + 1)
+      const end = endOfTag(source, nameEnd)
+      if (end < 0) {
+        whole = false
+        break
+      }
+      at = end + 1
+      const isEmpty = source.charCodeAt(end - 1) === slash
+      const name = localName(source, tag + 1, nameEnd)
+      if (name === '') {
+        whole = false
+        continue
+      }
+      if (open.length === 0) roots += 1
+      if (open.length >= depthMax) throw new ReadRefusal('TOO_LARGE')
+      handlers.open(new XmlElement(name, source, nameEnd, isEmpty ? end - 1 : end))
+      if (isEmpty) handlers.close(name)
+      else open.push(name)
+    }
+  }
+
+  if (open.length > 0 || roots > 1) whole = false
+  while (open.length > 0) handlers.close(open.pop()!)
+  return whole
+}
+
+export interface XmlTree {
+  readonly root: XmlElement
+  /** False when the text was damaged and the tree holds what could be followed. */
+  readonly whole: boolean
+}
+
+/** XML → tree. Throws a refusal when there is no element at all; see `scanXml` for what else is refused. */
+export function parseXml(source: string, depthMax: number = depthMaxDefault): XmlTree {
+  let root: XmlElement | undefined
+  const path: XmlElement[] = []
+  let inside: XmlNode[] | undefined
+
+  const whole = scanXml(
+    source,
+    {
+      open(element) {
+        // An element after the root is damage; it is kept inside the root rather than lost.
+        const siblings = inside ?? (root?.children as XmlNode[] | undefined)
+        if (siblings === undefined) root = element
+        else siblings.push(element)
+        inside = []
+        element.children = inside
+        path.push(element)
+      },
+      close() {
+        path.pop()
+        inside = path.at(-1)?.children as XmlNode[] | undefined
+      },
+      text(value) {
+        inside?.push(value)
+      },
+    },
+    depthMax,
+  )
+  if (root === undefined) throw new ReadRefusal('CORRUPT')
+  return { root, whole }
+}
+
+const cdataStart = '<![CDATA['
+
+/** Past a comment, CDATA section or processing instruction; -1 when it never ends. */
+function endOfMarkup(source: string, tag: number): number {
+  const closer = source.startsWith('<!--', tag) ? '-->' : source.startsWith(cdataStart, tag) ? ']]>' : undefined
+  if (closer === undefined && source.charCodeAt(tag + 1) === exclamation) throw new ReadRefusal('CORRUPT')
+  const end = source.indexOf(closer ?? '?>', tag + 2)
+  return end < 0 ? -1 : end + (closer ?? '?>').length
+}
+
+function endOfName(source: string, start: number): number {
+  let at = start
+  for (;;) {
+    const code = source.charCodeAt(at)
+    // White space, `/`, `>` and the end of the text (NaN) end a name.
+    if (!(code > 0x20) || code === slash || code === 0x3e) return at
+    at += 1
+  }
+}
+
+/** The `>` of a start tag: one inside a quoted value does not count. */
+function endOfTag(source: string, start: number): number {
+  let at = start
+  while (at < source.length) {
+    const code = source.charCodeAt(at)
+    if (code === 0x3e) return at
+    if (code === 0x22 || code === 0x27) {
+      at = source.indexOf(code === 0x22 ? '"' : "'", at + 1)
+      if (at < 0) return -1
+    }
+    at += 1
+  }
+  return -1
+}
+
+function localName(source: string, start: number, end: number): string {
+  let from = start
+  let to = end
+  for (let at = start; at < end; at += 1) {
+    const code = source.charCodeAt(at)
+    if (code === 0x3a) from = at + 1
+    else if (code <= 0x20) {
+      to = at
+      break
+    }
+  }
+  return source.slice(from, to)
+}
+
+function depthOf(open: readonly string[], name: string): number {
+  const last = open.length - 1
+  return open[last] === name ? last : open.lastIndexOf(name)
+}
+
+function skipSpace(source: string, start: number): number {
+  let at = start
+  while (source.charCodeAt(at) <= 0x20) at += 1
+  return at
+}
+
+/** Does `source[start, end)`, white space aside, end with the attribute name, whole or after a prefix? */
+function endsWithName(source: string, start: number, end: number, name: string): boolean {
+  let to = end
+  while (to > start && source.charCodeAt(to - 1) <= 0x20) to -= 1
+  const from = to - name.length
+  if (from < start || !source.startsWith(name, from)) return false
+  const before = from > start ? source.charCodeAt(from - 1) : 0x20
+  return before <= 0x20 || before === 0x3a
+}
