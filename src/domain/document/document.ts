@@ -43,7 +43,9 @@ export interface Document {
 
 export const docIdOf = (sha256: string): string => `sha256:${sha256}`
 
-/** The documents that carry text: the members of a bundle at any depth, or the file itself. */
+/** The documents that are listed and searched: the members of a bundle at any depth, or the file itself. */
 export function leavesOf(document: Document): readonly Document[] {
-  return document.members === undefined ? [document] : document.members.flatMap(leavesOf)
+  return document.members === undefined || document.members.length === 0
+    ? [document]
+    : document.members.flatMap(leavesOf)
 }

@@ -1,0 +1,33 @@
+import type { Document } from '../domain/document/document.ts'
+import { nameDocument } from '../domain/document/name-document.ts'
+import type { Cache } from '../ports/cache.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { Parser, SourceFile } from '../ports/parser.ts'
+
+export type ParseFile = (file: SourceFile) => Promise<Document>
+
+/** Reads a file, or gives back what an earlier reading of the same bytes found. */
+export function makeParseFile(ports: { parser: Parser; cache: Cache | undefined; logger: Logger }): ParseFile {
+  const { parser, cache, logger } = ports
+
+  return async (file) => {
+    const key = { sha256: file.sha256, generation: parser.version }
+    const kept = await cache?.get(key)
+    if (kept !== undefined) return nameDocument(kept, file.filename)
+
+    const document = await parser.parse(file)
+    if (cache !== undefined && isLasting(document)) {
+      // A full or read-only disk must not cost the caller the document that was just read.
+      await cache.put(key, document).catch((cause: unknown) => {
+        logger.error('parse cache not written', { cause: String(cause) })
+      })
+    }
+    return nameDocument(document, file.filename)
+  }
+}
+
+/** A time-out says as much about the machine's load as about the file: the next caller may fare better. */
+function isLasting(document: Document): boolean {
+  if (document.access.reason === 'TIMEOUT') return false
+  return document.members?.every(isLasting) ?? true
+}
