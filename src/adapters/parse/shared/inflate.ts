@@ -39,7 +39,7 @@ export function inflateEntry(bytes: Uint8Array, entry: ZipEntry, budget: Expansi
 function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { offset } = entry
-  if (offset < 0 || offset + localHeaderBytesMin > bytes.length) throw new ReadRefusal('CORRUPT')
+  if (entry.broken) throw new ReadRefusal('CORRUPT')
   if (view.getUint32(offset, true) !== localHeaderSignature) throw new ReadRefusal('CORRUPT')
   // The local copies of name and extra may differ in length from those in the directory.
   const start = offset + localHeaderBytesMin + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)

@@ -18,6 +18,8 @@ export interface ZipEntry {
   readonly offset: number
   readonly directory: boolean
   readonly symlink: boolean
+  /** Its data would lie outside the place for data. Reading it is refused. */
+  readonly broken: boolean
 }
 
 const entrySignature = 0x02014b50
@@ -45,7 +47,7 @@ export function readZipDirectory(bytes: Uint8Array, entriesMax: number = entries
     const extraEnd = nameEnd + view.getUint16(at + 30, true)
     const next = extraEnd + view.getUint16(at + 32, true)
     if (next > end) throw new ReadRefusal('CORRUPT')
-    entries.push(readEntry(bytes, view, { at, nameEnd, extraEnd, shift }))
+    entries.push(readEntry(bytes, view, { at, nameEnd, extraEnd, shift, start }))
     at = next
   }
   refuseOverlaps(entries)
@@ -57,9 +59,11 @@ interface EntryPlace {
   readonly nameEnd: number
   readonly extraEnd: number
   readonly shift: number
+  /** Of the directory. */
+  readonly start: number
 }
 
-function readEntry(bytes: Uint8Array, view: DataView, { at, nameEnd, extraEnd, shift }: EntryPlace): ZipEntry {
+function readEntry(bytes: Uint8Array, view: DataView, { at, nameEnd, extraEnd, shift, start }: EntryPlace): ZipEntry {
   const extra = (id: number) => extraField(bytes.subarray(nameEnd, extraEnd), id)
   const rawName = bytes.subarray(at + entryBytesMin, nameEnd)
   const flags = view.getUint16(at + 8, true)
@@ -82,6 +86,7 @@ function readEntry(bytes: Uint8Array, view: DataView, { at, nameEnd, extraEnd, s
     offset,
     directory: name.endsWith('/'),
     symlink: unixKind === 0xa,
+    broken: offset < 0 || offset + localHeaderBytesMin + compressedSize > start,
   }
 }
 
@@ -109,9 +114,9 @@ function extraField(extra: Uint8Array, wanted: number): Uint8Array | undefined {
 
 /** Entries that share bytes multiply what a small file expands to; honest archivers never write them. */
 function refuseOverlaps(entries: readonly ZipEntry[]): void {
-  const byOffset = entries.toSorted((a, b) => a.offset - b.offset)
   let reached = 0
-  for (const { offset, compressedSize } of byOffset) {
+  for (const { offset, compressedSize, broken } of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (broken) continue
     if (offset < reached) {
       throw new ReadRefusal('TOO_LARGE', {
         detail: '압축 파일의 항목들이 서로 겹쳐 있어 열지 않았습니다. 원본을 다시 압축하여 올리십시오.',

@@ -22,12 +22,16 @@ const saturated32 = 0xffffffff
 export function findDirectory(bytes: Uint8Array): DirectoryPlace {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const last = bytes.length - endBytesMin
+  let empty: DirectoryPlace | undefined
   for (let at = last; at >= Math.max(0, last - commentBytesMax); at -= 1) {
     if (bytes[at] !== 0x50 || view.getUint32(at, true) !== endSignature) continue
     const place = directoryBefore(view, at)
-    if (place !== undefined) return place
+    // A comment may hold an end record of its own, so one that lists nothing counts only when there is no other.
+    if (place !== undefined && place.end > place.start) return place
+    empty ??= place
   }
-  throw new ReadRefusal('CORRUPT')
+  if (empty === undefined) throw new ReadRefusal('CORRUPT')
+  return empty
 }
 
 function directoryBefore(view: DataView, endAt: number): DirectoryPlace | undefined {
