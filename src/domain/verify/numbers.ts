@@ -57,11 +57,14 @@ function isBetween(digits: string, low: number, high: number): boolean {
   return /^\d{1,2}$/u.test(digits) && Number(digits) >= low && Number(digits) <= high
 }
 
-const year = "(?:(?<full>(?:1[0-9]|20)[0-9]{2})|(?<short>['’‘`´]?[0-9]{2}))"
-const writtenDate = new RegExp(
-  `${year}(?:\\s*년\\s*|\\s*[./-]\\s*)(?<month>[0-9]{1,2})(?:(?:\\s*월\\s*|\\s*[./-]\\s*)(?<day>[0-9]{1,2}))?(?![0-9])`,
-  'gu',
-)
+const fullYearDigits = '(?:1[0-9]|20)[0-9]{2}'
+const anyYear = `(?<year>${fullYearDigits}|['’‘\u0060´]?[0-9]{2})`
+/** `2024년 3월 5일`, `'24년 3월`; `2024. 3. 5.`, `24-3-5`; `2024.3`, `'24.3`. */
+const writtenDates: readonly RegExp[] = [
+  new RegExp(`(?<![0-9])${anyYear}\\s*년\\s*(?<month>[0-9]{1,2})\\s*월(?:\\s*(?<day>[0-9]{1,2})\\s*일)?`, 'gu'),
+  new RegExp(`(?<![0-9.])${anyYear}\\s*[./-]\\s*(?<month>[0-9]{1,2})\\s*[./-]\\s*(?<day>[0-9]{1,2})(?![0-9])`, 'gu'),
+  new RegExp(`(?<![0-9.])(?<year>${fullYearDigits}|['’‘\u0060´][0-9]{2})\\.\\s*(?<month>[0-9]{1,2})(?![0-9])`, 'gu'),
+]
 
 /** What a body of evidence can support. */
 export interface NumberEvidence {
@@ -78,9 +81,9 @@ export function numberEvidence(texts: readonly string[]): NumberEvidence {
       values.add(number.value)
       if (number.kind === 'short-year') values.add(fullYear(number.value))
     }
-    for (const { groups } of folded.matchAll(writtenDate)) {
-      const given = groups?.['full'] ?? groups?.['short']?.replace(/\D/gu, '') ?? ''
+    for (const { groups } of writtenDates.flatMap((pattern) => [...folded.matchAll(pattern)])) {
       const { month = '', day } = groups ?? {}
+      const given = (groups?.['year'] ?? '').replace(/\D/gu, '')
       if (Number(month) < 1 || Number(month) > 12 || (day !== undefined && Number(day) > 31)) continue
       const full = given.length === 4 ? given : fullYear(given)
       for (const part of [full, ...spellings(month), ...(day === undefined ? [] : spellings(day))]) values.add(part)
