@@ -7,8 +7,10 @@ import type { ZipEntry } from './zip-directory.ts'
 export interface ExpansionBudget {
   /** The most that bytes of this compressed size may become now. */
   allowance(compressedBytes: number): number
-  /** Throws TOO_LARGE once the whole tree has expanded past its limit. */
+  /** Throws TOO_LARGE for what the whole tree may no longer hold. */
   spend(expandedBytes: number): void
+  /** Pays for work that came to nothing, so that a thousand bombs cost no more than one. */
+  waste(expandedBytes: number): void
 }
 
 export function createExpansionBudget(limits: ReadLimits): ExpansionBudget {
@@ -18,6 +20,9 @@ export function createExpansionBudget(limits: ReadLimits): ExpansionBudget {
     spend(expandedBytes) {
       if (expandedBytes > left) throw new ReadRefusal('TOO_LARGE')
       left -= expandedBytes
+    },
+    waste(expandedBytes) {
+      left = Math.max(0, left - expandedBytes)
     },
   }
 }
@@ -30,6 +35,7 @@ const deflated = 8
 /** The bytes of one entry, checked against its checksum and paid for out of the budget. */
 export function inflateEntry(bytes: Uint8Array, entry: ZipEntry, budget: ExpansionBudget): Uint8Array {
   if (entry.encrypted) throw new ReadRefusal('PASSWORD_PROTECTED')
+  if (entry.size > budget.allowance(Number.POSITIVE_INFINITY)) throw new ReadRefusal('TOO_LARGE')
   const packed = packedBytes(bytes, entry)
   const plain = unpack(packed, entry.method, budget)
   if (crc32(plain) !== entry.crc32) throw new ReadRefusal('CORRUPT')
@@ -72,6 +78,7 @@ export function inflateRaw(packed: Uint8Array, budget: ExpansionBudget): Uint8Ar
     plain = inflateRawSync(packed, { maxOutputLength, chunkSize, finishFlush: constants.Z_FINISH })
   } catch (cause) {
     const tooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+    if (tooLarge) budget.waste(maxOutputLength)
     throw new ReadRefusal(tooLarge ? 'TOO_LARGE' : 'CORRUPT', { cause })
   }
   budget.spend(plain.length)

@@ -1,0 +1,41 @@
+import type { Document } from './document.ts'
+import { extensionOf, extensionsOf, formatNameOf } from './format-extensions.ts'
+import type { Warning } from './warning.ts'
+
+/**
+ * The document under the name it was sent with. What depends on the name alone is set here and nowhere else, so that
+ * one reading of the same bytes serves every name. Members of a bundle keep their own names.
+ */
+export function nameDocument(document: Document, filename: string): Document {
+  const name = filename.normalize('NFC')
+  const { members, ...rest } = document
+  return {
+    ...rest,
+    source: { ...document.source, filename: name },
+    warnings: [
+      ...extensionWarnings(document, name),
+      ...document.warnings.filter(({ code }) => code !== 'EXTENSION_MISMATCH'),
+    ],
+    ...(members === undefined
+      ? {}
+      : { members: members.map((member) => inContainer(member, document.source.container_path.length, name)) }),
+  }
+}
+
+function inContainer(member: Document, depth: number, name: string): Document {
+  const { members, ...rest } = member
+  const path = member.source.container_path.with(depth, name)
+  return {
+    ...rest,
+    source: { ...member.source, container_path: path },
+    ...(members === undefined ? {} : { members: members.map((inner) => inContainer(inner, depth, name)) }),
+  }
+}
+
+function extensionWarnings({ source }: Document, filename: string): Warning[] {
+  const extension = extensionOf(filename)
+  const expected = extensionsOf(source.format)
+  if (extension === undefined || expected.length === 0 || expected.includes(extension)) return []
+  const text = `확장자는 .${extension}이지만 내용은 ${formatNameOf(source.format)}입니다. 내용을 기준으로 처리하였습니다.`
+  return [{ code: 'EXTENSION_MISMATCH', text, page: null, block: null }]
+}
