@@ -45,6 +45,11 @@ export interface SearchFound {
   readonly semantic: readonly ScoredChunk[]
   /** Chunks that were searched: those of the documents in `within`. */
   readonly chunksSearched: number
+  /**
+   * Weight of each distinct term of the query over what was searched: the more chunks hold a term, the less it weighs;
+   * a term that stands nowhere weighs the most.
+   */
+  readonly terms: ReadonlyMap<string, number>
 }
 
 /**
