@@ -1,0 +1,83 @@
+import type { Table } from '../document/table.ts'
+import { chunkBudgetMax } from './chunk.ts'
+import { cutText } from './cut-text.ts'
+
+/** Whole rows of a table, `from` to `to` (exclusive), with the header rows before them where they are not the first. */
+export interface RowRun {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Past this a row is a page laid out in cells, not a row of data. It is the largest budget a caller may ask for,
+ * and the one case in which a row is cut: at line and sentence ends, each part anchored to the whole row.
+ */
+export const rowCharsMax = chunkBudgetMax
+
+/** Cuts a table between rows, never inside one, and between merged groups of rows where such a group fits. */
+export function cutTable(table: Table, budget: number): RowRun[] {
+  const lines = rowLines(table)
+  const headerRows = countHeaderRows(table)
+  const header = lines.slice(0, headerRows).join('\n')
+  const repeated = headerRows > 0 && header.length <= budget ? `${header}\n` : ''
+  const room = Math.max(budget - repeated.length, Math.ceil(budget / 2))
+
+  const runs: RowRun[] = []
+  let from = 0
+  let length = 0
+  const close = (to: number) => {
+    if (to === from) return
+    const text = lines.slice(from, to).join('\n')
+    if (text.trim() !== '') runs.push({ text: from === 0 ? text : repeated + text, from, to })
+    from = to
+    length = 0
+  }
+  for (const [start, end] of rowUnits(table, lines, room)) {
+    const unit = lines.slice(start, end).reduce((sum, line) => sum + line.length + 1, -1)
+    const allowed = from === 0 ? budget : room
+    // The header is not left alone at the end of a chunk: it goes with the first row below it.
+    if (start > from && start > headerRows && length + 1 + unit > allowed) close(start)
+    length += (length === 0 ? 0 : 1) + unit
+  }
+  close(lines.length)
+  return runs.flatMap((run) => cutGiantRow(run, budget))
+}
+
+export const rowLines = (table: Table): string[] => table.grid.map((row) => row.join('\t'))
+
+function cutGiantRow(run: RowRun, budget: number): RowRun[] {
+  if (run.text.length <= rowCharsMax || run.text.length <= budget) return [run]
+  return cutText(run.text, budget).map((text) => ({ ...run, text }))
+}
+
+/** Leading rows that hold nothing but header cells; a table that is all header has none to repeat. */
+function countHeaderRows(table: Table): number {
+  const plainFrom = table.cells.reduce(
+    (least, cell) => (cell.header || cell.text.trim() === '' ? least : Math.min(least, cell.row)),
+    table.rows,
+  )
+  const lastHeader = table.cells.reduce((most, cell) => (cell.header ? Math.max(most, cell.row + 1) : most), 0)
+  const rows = Math.min(plainFrom, lastHeader)
+  return rows < table.rows ? rows : 0
+}
+
+/** Rows tied together by merged cells are one unit while they fit. */
+function rowUnits(table: Table, lines: readonly string[], room: number): [number, number][] {
+  const reach = lines.map((_, row) => row + 1)
+  for (const cell of table.cells) {
+    // A cell merged over the whole height ties nothing that could be kept apart.
+    if (cell.rowspan < table.rows && cell.row < reach.length)
+      reach[cell.row] = Math.max(reach[cell.row]!, Math.min(cell.row + cell.rowspan, lines.length))
+  }
+  const units: [number, number][] = []
+  for (let start = 0; start < lines.length; ) {
+    let end = reach[start]!
+    for (let row = start; row < end; row += 1) end = Math.max(end, reach[row]!)
+    const size = lines.slice(start, end).reduce((sum, line) => sum + line.length + 1, 0)
+    if (size <= room) units.push([start, end])
+    else for (let row = start; row < end; row += 1) units.push([row, row + 1])
+    start = end
+  }
+  return units
+}

@@ -1,0 +1,46 @@
+import { splitSentences } from '../text/sentences.ts'
+
+/**
+ * Cuts text into parts of at most `budget` characters at sentence ends; a longer sentence at its last blank,
+ * and a run without blanks between two characters. Nothing but white space between parts is left out.
+ */
+export function cutText(text: string, budget: number, firstBudget: number = budget): string[] {
+  const parts: string[] = []
+  let part = ''
+  const close = () => {
+    if (part.trim() !== '') parts.push(part.trimEnd())
+    part = ''
+  }
+  const room = () => (parts.length === 0 ? firstBudget : budget)
+  for (const sentence of splitSentences(text)) {
+    if (part !== '' && part.length + sentence.trimEnd().length > room()) close()
+    if (sentence.length <= room()) part += sentence
+    else
+      for (const run of runsOf(sentence, room(), budget)) {
+        if (part !== '') close()
+        part = run
+      }
+  }
+  close()
+  return parts
+}
+
+function* runsOf(sentence: string, firstBudget: number, budget: number): Generator<string> {
+  let start = 0
+  let room = firstBudget
+  while (sentence.length - start > room) {
+    const end = start + room
+    const blank = sentence.slice(start + Math.ceil(room / 2), end + 1).lastIndexOf(' ')
+    const cut = blank === -1 ? betweenCharacters(sentence, start, end) : start + Math.ceil(room / 2) + blank + 1
+    yield sentence.slice(start, cut)
+    start = cut
+    room = budget
+  }
+  if (start < sentence.length) yield sentence.slice(start)
+}
+
+function betweenCharacters(text: string, start: number, end: number): number {
+  const before = text.charCodeAt(end - 1)
+  const insidePair = before >= 0xd800 && before <= 0xdbff
+  return insidePair ? (end - 1 > start ? end - 1 : end + 1) : end
+}

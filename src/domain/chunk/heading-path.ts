@@ -1,0 +1,36 @@
+import type { Block } from '../document/block.ts'
+import type { Document } from '../document/document.ts'
+import { sectionHeading, shorten } from '../structure/section-heading.ts'
+import { oneLine } from '../text/normalize.ts'
+
+/** The headings a block stands under, outermost first, its own included when it is one. */
+export type HeadingPathOf = (block: Block) => readonly string[]
+
+export function headingPathsOf(document: Document): HeadingPathOf {
+  const byId = new Map(document.blocks.map((block) => [block.id, block]))
+  const names = new Map(document.structure.sections.map((section) => [section.block, sectionHeading(section)]))
+  const known = new Map<string, readonly string[]>()
+
+  return (start) => {
+    const chain: Block[] = []
+    let at: Block | undefined = start
+    while (at !== undefined && !known.has(at.id)) {
+      // A placeholder ends the walk where parents name each other in a ring.
+      known.set(at.id, [])
+      chain.push(at)
+      at = at.parent === null ? undefined : byId.get(at.parent)
+    }
+    let path = at === undefined ? [] : known.get(at.id)!
+    for (const block of chain.reverse()) {
+      if (block.type === 'heading') path = [...path, names.get(block.id) ?? shorten(oneLine(block.text))]
+      known.set(block.id, path)
+    }
+    return path
+  }
+}
+
+export function commonStart(a: readonly string[], b: readonly string[]): readonly string[] {
+  let shared = 0
+  while (shared < a.length && a[shared] === b[shared]) shared += 1
+  return shared === a.length ? a : a.slice(0, shared)
+}

@@ -1,0 +1,116 @@
+import type { Anchor } from '../document/anchor.ts'
+import { anchorsOfRows } from './anchors.ts'
+import type { Chunk } from './chunk.ts'
+import { cutTable, rowCharsMax } from './chunk-table.ts'
+import { cutText } from './cut-text.ts'
+import { commonStart } from './heading-path.ts'
+import type { Passage, SectionRun } from './passages.ts'
+
+/** A passage, or the stretch of it that one chunk holds. */
+export interface Part {
+  readonly passage: Passage
+  readonly text: string
+  readonly anchor: Anchor
+}
+
+export interface Draft {
+  readonly kind: Chunk['kind']
+  readonly parts: readonly Part[]
+  readonly path: readonly string[]
+}
+
+/**
+ * Fills drafts up to the budget, section after section. A section starts a new draft unless it and what is open
+ * are whole and short; headings and captions stay with what follows them; a table has drafts of its own.
+ */
+export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
+  const drafts: Draft[] = []
+  let open: Part[] = []
+  let length = 0
+  let path: readonly string[] = []
+  let wholeRun: SectionRun | undefined
+
+  function add(part: Part): void {
+    length += part.text.length + (open.length === 0 ? 0 : 1)
+    open.push(part)
+  }
+
+  function close(): void {
+    if (open.length > 0) drafts.push({ kind: 'paragraph', parts: open, path })
+    open = []
+    length = 0
+    wholeRun = undefined
+  }
+
+  /** Closes what is open but for the headings and captions at its end, which are handed over. */
+  function closeBeforeLeads(): Part[] {
+    const keep = open.findLastIndex((part) => !part.passage.leads) + 1
+    const leads = open.splice(keep)
+    close()
+    return leads
+  }
+
+  function placeText(passage: Passage): void {
+    const { text } = passage.block
+    if (open.length > 0 && length + 1 + text.length > budget) {
+      for (const lead of closeBeforeLeads()) add(lead)
+    }
+    const before = open.length === 0 ? 0 : length + 1
+    const fits = before + text.length <= budget || (passage.isRow && text.length <= rowCharsMax)
+    const texts = fits ? [text] : cutText(text, budget, Math.max(budget - before, Math.ceil(budget / 2)))
+    texts.forEach((part, index) => {
+      if (index > 0) close()
+      add({ passage, text: part, anchor: passage.anchor })
+    })
+  }
+
+  function placeTable(passage: Passage, table: NonNullable<Passage['table']>): void {
+    const leads = closeBeforeLeads()
+    const anchorOf = anchorsOfRows(table)
+    cutTable(table, budget).forEach(({ text, from, to }, index) => {
+      const rows: Part = { passage, text, anchor: anchorOf(from, to) }
+      drafts.push({ kind: 'table', parts: index === 0 ? [...leads, rows] : [rows], path })
+    })
+  }
+
+  for (const run of runs) {
+    const onlyLeads = open.every((part) => part.passage.leads)
+    if (onlyLeads && isBelow(run.path, path)) path = run.path
+    else if (wholeRun !== undefined && mayJoin(wholeRun, length, run, budget)) path = commonStart(path, run.path)
+    else {
+      close()
+      path = run.path
+    }
+    const draftsBefore = drafts.length
+    for (const passage of run.passages) {
+      if (passage.table === undefined) placeText(passage)
+      else placeTable(passage, passage.table)
+    }
+    const isWhole = drafts.length === draftsBefore
+    if (!isWhole) path = run.path
+    wholeRun = isWhole ? run : undefined
+  }
+  close()
+  return drafts
+}
+
+const isBelow = (path: readonly string[], above: readonly string[]): boolean =>
+  above.every((heading, depth) => path[depth] === heading)
+
+/** May the next section go into the draft that `open` (whole, and the last in it) stands in? */
+function mayJoin(open: SectionRun, openLength: number, next: SectionRun, budget: number): boolean {
+  if (next.isApart) return false
+  let size = 0
+  for (const passage of next.passages) {
+    if (passage.table !== undefined) return false
+    size += passage.block.text.length + 1
+    if (openLength + size > budget) return false
+  }
+  if (!open.isArticle && !next.isArticle) return openLength <= budget / 2
+  const sameChapter = open.path.length === next.path.length && isBelow(next.path, open.path.slice(0, -1))
+  return open.isArticle && next.isArticle && sameChapter && isShort(open, budget) && isShort(next, budget)
+}
+
+function isShort(run: SectionRun, budget: number): boolean {
+  return run.passages.reduce((sum, passage) => sum + passage.block.text.length + 1, 0) <= budget / 4
+}

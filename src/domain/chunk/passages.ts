@@ -1,0 +1,73 @@
+import type { Anchor } from '../document/anchor.ts'
+import { type Block, isBodyBlock } from '../document/block.ts'
+import type { Document } from '../document/document.ts'
+import type { Table } from '../document/table.ts'
+import { rowLines } from './chunk-table.ts'
+import { headingPathsOf } from './heading-path.ts'
+
+/** One body block on its way into chunks. */
+export interface Passage {
+  readonly block: Block
+  readonly anchor: Anchor
+  /** Set where the block is rows of data. */
+  readonly table: Table | undefined
+  /** One row laid out in cells: text, but not to be cut. */
+  readonly isRow: boolean
+  /** A title, heading or caption: it belongs with what follows it. */
+  readonly leads: boolean
+}
+
+/** A heading with all that stands directly under it, up to the next heading of any depth. */
+export interface SectionRun {
+  readonly path: readonly string[]
+  readonly passages: readonly Passage[]
+  readonly isArticle: boolean
+  /** Starts an annex or supplementary provisions: a text of its own. */
+  readonly isApart: boolean
+}
+
+export function sectionRunsOf(document: Document): SectionRun[] {
+  const tables = new Map(document.tables.map((table) => [table.id, table]))
+  const labels = new Map(document.structure.sections.map((section) => [section.block, section.label]))
+  const annexes = new Set(document.structure.attachments.map((attachment) => attachment.block))
+  const pathOf = headingPathsOf(document)
+
+  const runs: { path: readonly string[]; passages: Passage[]; isArticle: boolean; isApart: boolean }[] = []
+  for (const block of document.blocks) {
+    if (!isBodyBlock(block) || block.text.trim() === '') continue
+    const opens = block.type === 'heading'
+    if (opens || runs.length === 0) {
+      const label = labels.get(block.id) ?? ''
+      runs.push({
+        path: pathOf(block),
+        passages: [],
+        isArticle: /^제\s*\d+\s*조/u.test(label),
+        isApart: opens && (annexes.has(block.id) || label.startsWith('부칙')),
+      })
+    }
+    runs.at(-1)!.passages.push(toPassage(block, tables))
+  }
+  return runs
+}
+
+function toPassage(block: Block, tables: ReadonlyMap<string, Table>): Passage {
+  const table = block.table === undefined ? undefined : tables.get(block.table)
+  return {
+    block,
+    anchor: { page: block.page, bbox: block.bbox, cell_range: table?.cell_range ?? null },
+    table: table !== undefined && isData(table, block) ? table : undefined,
+    isRow: table !== undefined && table.rows === 1 && table.cols > 1,
+    leads: leading.has(block.type),
+  }
+}
+
+const leading: ReadonlySet<Block['type']> = new Set(['title', 'heading', 'caption'])
+
+/**
+ * One column is a frame drawn around text and one row a line laid out in cells; both read as text.
+ * So does a table whose block says something else than its rows. A sheet's rows are always data.
+ */
+function isData(table: Table, block: Block): boolean {
+  const hasRows = table.cell_range !== null || (table.cols > 1 && table.rows > 1)
+  return hasRows && rowLines(table).join('\n') === block.text
+}

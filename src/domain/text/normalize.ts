@@ -1,0 +1,43 @@
+const anySpace = /[\s\u00a0\u200b-\u200d\u2060\u3000\ufeff]+/gu
+const middleDots = /[·ㆍ・‧․•∙⋅･]/gu
+const tildes = /[∼～〜˜]/gu
+const hangulSyllable = /^[가-힣]$/u
+
+/** For comparing labels: `<신  설>` and `<신설>` are the same words. */
+export function withoutSpaces(text: string): string {
+  return text.replace(anySpace, '')
+}
+
+/** One line, single blanks, no blank at either end. */
+export function oneLine(text: string): string {
+  return text.replace(anySpace, ' ').trim()
+}
+
+/** Middle dots, tildes and angle brackets come in many code points; comparisons see one of each. */
+export function foldMarks(text: string): string {
+  return text
+    .replace(middleDots, '·')
+    .replace(tildes, '~')
+    .replace(/[＜〈]/gu, '<')
+    .replace(/[＞〉]/gu, '>')
+}
+
+/** The key labels are compared by: no white space, marks folded, full-width forms narrowed. */
+export function labelKey(text: string): string {
+  return foldMarks(withoutSpaces(text)).normalize('NFKC')
+}
+
+/**
+ * `서 울 특 별 시 장` → `서울특별시장`. Only where nearly every word is a single syllable, so that ordinary
+ * text keeps its blanks; what follows an opening bracket is left as it is.
+ */
+export function joinLetterSpacing(text: string): string {
+  const line = oneLine(text)
+  const bracket = line.search(/[([（［<〈【]/u)
+  const head = bracket > 0 ? line.slice(0, bracket) : line
+  const tail = bracket > 0 ? line.slice(bracket) : ''
+  const words = head.trim().split(' ')
+  const single = words.filter((word) => hangulSyllable.test(word)).length
+  const spaced = words.length >= 2 && (single === words.length || (words.length >= 4 && single >= words.length * 0.75))
+  return spaced ? words.join('') + tail : line
+}
