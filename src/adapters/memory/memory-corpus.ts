@@ -24,16 +24,21 @@ export function createMemoryCorpus(): Corpus {
       return [...tenants.keys()].sort()
     },
     async list(tenant) {
-      const files = tenants.get(tenant)
+      const files = tenants.get(tenant.normalize('NFC'))
       return files && [...files.values()].map((held) => held.file).sort((a, b) => (a.name < b.name ? -1 : 1))
     },
-    async open(tenant, name) {
-      const held = tenants.get(tenant)?.get(name)
+    async open(tenant, given) {
+      const name = given.normalize('NFC')
+      const held = tenants.get(tenant.normalize('NFC'))?.get(name)
       return held && { filename: name, bytes: held.file.bytes, sha256: held.file.sha256, content: held.content.slice() }
     },
-    async store(tenant, name, content, { replace }) {
-      if (tenantNameFrom(tenant) !== tenant) throw new Error('not a tenant name')
-      if (fileNameFrom(name) !== name || isProtectedName(name)) throw new Error('not a name to store a file under')
+    async store(given, givenName, content, { replace }) {
+      const tenant = tenantNameFrom(given)
+      const name = fileNameFrom(givenName)
+      if (tenant === undefined) throw new Error('not a tenant name')
+      if (name === undefined || name !== givenName.normalize('NFC') || isProtectedName(name)) {
+        throw new Error('not a name to store a file under')
+      }
       const bytes = content instanceof Uint8Array ? content.slice() : new Uint8Array(await readFile(content.path))
       const files = tenants.get(tenant) ?? new Map<string, Held>()
       if (!replace && files.has(name)) return fail('exists')
@@ -43,8 +48,9 @@ export function createMemoryCorpus(): Corpus {
       tell(tenant)
       return ok(file)
     },
-    async remove(tenant, name) {
-      const removed = tenants.get(tenant)?.delete(name) ?? false
+    async remove(given, name) {
+      const tenant = given.normalize('NFC')
+      const removed = tenants.get(tenant)?.delete(name.normalize('NFC')) ?? false
       if (removed) tell(tenant)
       return removed
     },
