@@ -1,6 +1,7 @@
 import type { Document } from '../../domain/document/document.ts'
-import type { Cache, PurgeOrder } from '../../ports/cache.ts'
+import type { Cache } from '../../ports/cache.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { isOrdered } from '../purge-order.ts'
 
 interface Entry {
   readonly json: string
@@ -30,7 +31,7 @@ export function createMemoryCache(clock: Pick<Clock, 'nowMs'> = { nowMs: Date.no
       let bytes = 0
       for (const held of generations.values()) {
         for (const [sha256, entry] of held) {
-          if (!isNamed(order, sha256, entry.writtenMs)) continue
+          if (!isOrdered(order, { sha256, writtenMs: entry.writtenMs })) continue
           entries += 1
           bytes += Buffer.byteLength(entry.json)
           if (!order.dryRun) held.delete(sha256)
@@ -39,10 +40,4 @@ export function createMemoryCache(clock: Pick<Clock, 'nowMs'> = { nowMs: Date.no
       return { entries, bytes }
     },
   }
-}
-
-function isNamed(order: PurgeOrder, sha256: string, writtenMs: number): boolean {
-  if (order.what === 'all') return true
-  if (order.what === 'older-than') return order.beforeMs !== undefined && writtenMs < order.beforeMs
-  return order.kept !== undefined && !order.kept.has(sha256)
 }

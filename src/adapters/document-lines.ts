@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Block } from '../domain/document/block.ts'
+import type { Document } from '../domain/document/document.ts'
+import type { Cell, Table } from '../domain/document/table.ts'
+
+/**
+ * A Document as lines of JSON, so that one of many megabytes can be written and read in short steps. Its lists stand
+ * empty in the line that opens it and are filled by the lines after; `end` closes it.
+ */
+type Line =
+  | { readonly open: Document }
+  | { readonly blocks: readonly Block[] }
+  | { readonly tables: readonly Table[] }
+  | { readonly cells: readonly Cell[] }
+  | { readonly rows: Table['grid'] }
+  | { readonly end: true }
+
+const itemsPerLine = 100
+const cellsPerLine = 400
+
+export function* documentLines(document: Document): Generator<string> {
+  for (const line of linesOf(document)) yield JSON.stringify(line)
+}
+
+function* linesOf(document: Document): Generator<Line> {
+  const { members } = document
+  yield { open: { ...document, blocks: [], tables: [], ...(members === undefined ? {} : { members: [] }) } }
+  for (const blocks of inSlices(document.blocks, itemsPerLine)) yield { blocks }
+  for (const table of document.tables) {
+    if (table.cells.length <= cellsPerLine && table.rows * table.cols <= cellsPerLine) {
+      yield { tables: [table] }
+      continue
+    }
+    yield { tables: [{ ...table, cells: [], grid: [] }] }
+    for (const cells of inSlices(table.cells, cellsPerLine)) yield { cells }
+    for (const rows of inSlices(table.grid, Math.max(1, Math.floor(cellsPerLine / Math.max(1, table.cols))))) {
+      yield { rows }
+    }
+  }
+  for (const member of members ?? []) yield* linesOf(member)
+  yield { end: true }
+}
+
+function* inSlices<T>(items: readonly T[], length: number): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length)
+}
+
+type Growing = Omit<Document, 'blocks' | 'tables' | 'members'> & {
+  blocks: Block[]
+  tables: (Omit<Table, 'cells' | 'grid'> & { cells: Cell[]; grid: string[][] })[]
+  members?: Growing[]
+}
+
+export interface DocumentReader {
+  /** Takes the next line. Throws when it is not one of a Document. */
+  take(line: string): void
+  /** The Document once its last line was taken. */
+  readonly document: Document | undefined
+}
+
+export function createDocumentReader(): DocumentReader {
+  const open: Growing[] = []
+  let finished: Document | undefined
+
+  function take(text: string): void {
+    const line = JSON.parse(text) as Record<string, unknown>
+    const current = open.at(-1)
+    if (finished !== undefined) throw new Error('a line after the end of the document')
+    if (isDocument(line['open'])) {
+      current?.members?.push(line['open'])
+      open.push(line['open'])
+    } else if (current === undefined) throw new Error('a line outside any document')
+    else if (Array.isArray(line['blocks'])) append(current.blocks, line['blocks'] as Block[])
+    else if (Array.isArray(line['tables'])) append(current.tables, line['tables'] as Growing['tables'])
+    else if (Array.isArray(line['cells'])) append(current.tables.at(-1)?.cells, line['cells'] as Cell[])
+    else if (Array.isArray(line['rows'])) append(current.tables.at(-1)?.grid, line['rows'] as string[][])
+    else if (line['end'] === true) {
+      open.pop()
+      if (open.length === 0) finished = current
+    } else throw new Error('an unknown kind of line')
+  }
+
+  return {
+    take,
+    get document() {
+      return finished
+    },
+  }
+}
+
+function append<T>(list: T[] | undefined, items: readonly T[]): void {
+  if (list === undefined) throw new Error('a line out of order')
+  for (const item of items) list.push(item)
+}
+
+function isDocument(value: unknown): value is Growing {
+  if (typeof value !== 'object' || value === null) return false
+  const document = value as Partial<Record<keyof Document, unknown>>
+  return (
+    document.schema_version === '0.1' &&
+    typeof document.doc_id === 'string' &&
+    [document.source, document.access, document.structure, document.metrics].every(isRecord) &&
+    Array.isArray(document.blocks) &&
+    Array.isArray(document.tables) &&
+    Array.isArray(document.warnings) &&
+    (document.members === undefined || Array.isArray(document.members))
+  )
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Lets other work in whenever this much time went by: reading a large document must not hold requests up. */
+export function createBreather(workMs = 8): () => Promise<void> | undefined {
+  let sinceMs = performance.now()
+  return () => {
+    if (performance.now() - sinceMs < workMs) return undefined
+    return nextTurn().then(() => {
+      sinceMs = performance.now()
+    })
+  }
+}
