@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { tenantNameFrom } from '../domain/access/tenant.ts'
+import { apiKey } from './env-values.ts'
+
+const shape = 'takes a JSON object from consumer name to key, such as {"kim":"a-long-random-key"}'
+
+/** Counters of requests with a wrong key stand under this name, so nobody may be called so. */
+const reserved: ReadonlySet<string> = new Set(['unknown'])
+
+/** The consumers of `SERVICE_API_KEYS`. A name is also the name of a vault, so it has to be usable as one. */
+export const namedKeys = z.string().transform((text, context): ReadonlyMap<string, string> => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return refuse(shape)
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(shape)
+
+  const keys = new Map<string, string>()
+  for (const [given, key] of Object.entries(json)) {
+    const name = tenantNameFrom(given)
+    if (name === undefined || reserved.has(name)) {
+      return refuse(`${shape}; the consumer name ${JSON.stringify(given)} cannot be the name of a tenant`)
+    }
+    const checked = apiKey.safeParse(key)
+    if (!checked.success) return refuse(`${shape}; the key of ${JSON.stringify(given)} is not one`)
+    if (keys.has(name)) return refuse(`${shape}; ${JSON.stringify(given)} stands in it twice`)
+    keys.set(name, checked.data)
+  }
+  if (keys.size === 0) return refuse(`${shape}, with at least one consumer`)
+  if (new Set(keys.values()).size < keys.size) return refuse(`${shape}; two consumers have the same key`)
+  return keys
+})
