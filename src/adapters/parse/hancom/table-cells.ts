@@ -1,0 +1,52 @@
+import type { Cell } from '../../../domain/document/table.ts'
+import type { TableItem } from './model.ts'
+import { placeCells } from './place-cells.ts'
+import type { Side } from './run-of.ts'
+import { onNewLine, type TextHost, textOf } from './text-of.ts'
+import type { WriterState } from './writer-state.ts'
+
+/** The cells of a table with their text; tables inside them are written as they are met. */
+export function cellsOf(
+  state: WriterState,
+  table: TableItem,
+  given: { readonly id: string; readonly page: number; readonly sides: Side[] },
+): Cell[] {
+  return placeCells(table.rows).map(({ row, col, rowspan, colspan, cell }) => {
+    const host: TextHost = {
+      sides: given.sides,
+      table: (inner) => writeInnerTable(state, inner, { table: given.id, cell: [row, col] }, given.page, host),
+    }
+    return { row, col, rowspan, colspan, text: textOf(state, cell.content, host), header: cell.header, bbox: null }
+  })
+}
+
+/** A table in a cell: one of its own, whose text stays in the cell too. */
+function writeInnerTable(
+  state: WriterState,
+  table: TableItem,
+  parent: { readonly table: string; readonly cell: readonly [row: number, col: number] },
+  page: number,
+  host: TextHost,
+): string {
+  const id = state.builder.reserveTable()
+  const cells = cellsOf(state, table, { id, page, sides: host.sides })
+  const caption = table.caption === undefined ? '' : textOf(state, table.caption, host)
+  if (cells.length > 0) state.builder.addTable({ page, cells, caption: caption === '' ? null : caption, parent }, id)
+  return onNewLine(rowsAsText(cells), caption)
+}
+
+/** Rows by line, cells by tab, rows without text left out. */
+function rowsAsText(cells: readonly Cell[]): string {
+  const rows = new Map<number, string[]>()
+  for (const { row, text } of cells.toSorted((a, b) => a.row - b.row || a.col - b.col)) {
+    const line = rows.get(row)
+    if (line === undefined) rows.set(row, [text])
+    else line.push(text)
+  }
+  let joined = ''
+  for (const line of rows.values()) {
+    const text = line.join('\t')
+    if (text.trim() !== '') joined = onNewLine(joined, text)
+  }
+  return joined
+}

@@ -1,0 +1,25 @@
+import type { Reading } from '../format-reader.ts'
+import type { ReadingBuilder } from '../shared/reading-builder.ts'
+import type { HancomDocument } from './model.ts'
+import { writeParagraph } from './write-paragraph.ts'
+import { createWriterState } from './writer-state.ts'
+
+/** Writes the document's blocks and tables in reading order. */
+export function toReading(document: HancomDocument, builder: ReadingBuilder): Reading {
+  const state = createWriterState(builder)
+  const { pages } = state
+  for (const section of document.sections) {
+    pages.startSection()
+    section.forEach((paragraph, at) => {
+      writeParagraph(state, paragraph, { page: pages.paragraph(paragraph, at === 0) })
+      for (const item of paragraph.items) if (item.kind === 'table') pages.table(item)
+    })
+  }
+  if (document.hasTrackedChanges || state.sawDeletions) {
+    builder.warn('TRACKED_CHANGES_PRESENT', '변경 내용 추적이 있는 문서입니다. 삭제된 글은 따로 표시하였습니다.')
+  }
+  if (!pages.stated) {
+    builder.warn('PAGE_UNKNOWN', '파일에 쪽 나눔 정보가 없어 쪽 번호를 알 수 없습니다. 모두 1쪽으로 적었습니다.')
+  }
+  return builder.finish(pages.stated ? pages.page : 0)
+}

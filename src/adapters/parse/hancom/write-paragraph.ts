@@ -1,0 +1,128 @@
+import type { BlockRole, BlockType } from '../../../domain/document/block.ts'
+import type { Paragraph, TableItem } from './model.ts'
+import { type ObjectItem, type Run, runOf, type Side } from './run-of.ts'
+import { cellsOf } from './table-cells.ts'
+import { markedScript, textOf } from './text-of.ts'
+import { writeAside, writeCaption, writeLooseTable, writePicture, writeSides } from './write-sides.ts'
+import type { WriterState } from './writer-state.ts'
+
+/** Where a paragraph becomes blocks: the body, or a box in it. */
+export interface Place {
+  readonly page: number
+  readonly role?: BlockRole
+}
+
+/** Longer than this, an outline paragraph is an item of an outline, not a heading over what follows. */
+const headingCharsMax = 120
+
+export function writeParagraph(state: WriterState, paragraph: Paragraph, place: Place): void {
+  const run = runOf(paragraph.items)
+  takeTurns(state, run, place.page)
+  const number = state.numberOf(paragraph)
+  const { pieces, after } = arrange(run.pieces)
+  let pendingNumber = number
+  let lastBlock: string | null = null
+
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      lastBlock = writeObject(state, piece, place) ?? lastBlock
+      continue
+    }
+    const text = state.clean(piece).trim()
+    if (text === '') continue
+    lastBlock = writeText(state, pendingNumber === '' ? text : `${pendingNumber} ${text}`, paragraph, place)
+    pendingNumber = ''
+  }
+  for (const object of after) lastBlock = writeObject(state, object, place) ?? lastBlock
+  writeSides(state, run.sides, place.page, lastBlock)
+}
+
+function takeTurns(state: WriterState, run: Run, page: number): void {
+  for (const turn of run.turns) {
+    if (turn.kind === 'running') writeAside(state, turn.content, page, { type: turn.place })
+    else if (turn.kind === 'section') {
+      state.outline = turn.outline
+      for (const masterPage of turn.masterPages) writeAside(state, masterPage, page, { type: 'header' })
+    }
+  }
+}
+
+/**
+ * Objects keep their place in the run, but a floating one does not cut the sentence that it is anchored in: it
+ * follows the paragraph. Formulas among words become part of the text.
+ */
+function arrange(pieces: Run['pieces']): { pieces: (string | ObjectItem)[]; after: ObjectItem[] } {
+  if (pieces.length < 2) return { pieces, after: [] }
+  const hasText = pieces.some((piece) => typeof piece === 'string' && piece.trim() !== '')
+  const arranged: (string | ObjectItem)[] = []
+  const after: ObjectItem[] = []
+  let begun = false
+  for (const piece of pieces) {
+    const text = typeof piece === 'string' ? piece : hasText && piece.kind === 'equation' ? markedScript(piece.script) : undefined
+    if (text !== undefined) {
+      const last = arranged.at(-1)
+      if (typeof last === 'string') arranged[arranged.length - 1] = last + text
+      else arranged.push(text)
+      begun ||= text.trim() !== ''
+    } else if (typeof piece !== 'string') {
+      const splits = piece.inline && piece.kind !== 'picture'
+      if (splits || !begun) arranged.push(piece)
+      else after.push(piece)
+    }
+  }
+  return { pieces: arranged, after }
+}
+
+function writeText(state: WriterState, text: string, paragraph: Paragraph, { page, role }: Place): string {
+  const { builder, headings } = state
+  const level = paragraph.head === undefined ? null : paragraph.head.level + 1
+  const type = textType(paragraph, text)
+  const parent = type === 'heading' && level !== null ? headings.leaveTo(level) : headings.current
+  const block = builder.addBlock({ type, text, page, level, parent, ...(role === undefined ? {} : { role }) })
+  if (type === 'heading' && level !== null) headings.enter(level, block)
+  return block
+}
+
+function textType({ head }: Paragraph, text: string): BlockType {
+  if (head === undefined) return 'paragraph'
+  return head.kind === 'outline' && text.length <= headingCharsMax ? 'heading' : 'list_item'
+}
+
+function writeObject(state: WriterState, object: ObjectItem, place: Place): string | null {
+  const { builder, headings } = state
+  switch (object.kind) {
+    case 'table':
+      return writeTable(state, object, place)
+    case 'picture':
+      return writePicture(state, object.text, object.caption, place.page, place.role)
+    case 'equation': {
+      const text = state.clean(object.script).trim()
+      const block = text === '' ? null : builder.addBlock({ type: 'equation', text, parent: headings.current, ...place })
+      writeCaption(state, object.caption, place.page, block)
+      return block
+    }
+    case 'box':
+      for (const list of object.lists) {
+        for (const paragraph of list) writeParagraph(state, paragraph, { page: place.page, role: place.role ?? 'textbox' })
+      }
+      writeCaption(state, object.caption, place.page, headings.current)
+      return null
+  }
+}
+
+function writeTable(state: WriterState, table: TableItem, place: Place): string | null {
+  const { builder, headings } = state
+  const { page } = place
+  const sides: Side[] = []
+  const id = builder.reserveTable()
+  const cells = cellsOf(state, table, { id, page, sides })
+  const captionTable = (inner: TableItem) => writeLooseTable(state, inner, page, { type: 'caption' })
+  const caption = table.caption === undefined ? '' : textOf(state, table.caption, { sides, table: captionTable })
+  const { block } = builder.addTable(
+    { ...place, cells, caption: caption === '' ? null : caption, parentBlock: headings.current },
+    id,
+  )
+  if (caption !== '') builder.addBlock({ type: 'caption', text: caption, page, parent: block })
+  writeSides(state, sides, page, block)
+  return block
+}

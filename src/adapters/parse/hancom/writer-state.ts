@@ -1,0 +1,39 @@
+import type { ReadingBuilder } from '../shared/reading-builder.ts'
+import { createHeadingPath } from './heading-path.ts'
+import type { Numbering, Paragraph } from './model.ts'
+import { createNumberCounters } from './numbering.ts'
+import { createPageCounter } from './page-counter.ts'
+import { createTextCleaner } from './text-cleaner.ts'
+
+/** What the writers of one document share. */
+export interface WriterState {
+  readonly builder: ReadingBuilder
+  readonly pages: ReturnType<typeof createPageCounter>
+  readonly headings: ReturnType<typeof createHeadingPath>
+  readonly clean: (text: string) => string
+  /** The number or bullet that the paragraph shows. Asking counts it, so each paragraph asks once. */
+  numberOf(paragraph: Paragraph): string
+  /** Numbers the outline paragraphs of the section at hand. */
+  outline: Numbering | undefined
+  sawDeletions: boolean
+}
+
+export function createWriterState(builder: ReadingBuilder): WriterState {
+  const counters = createNumberCounters()
+  const clean = createTextCleaner(builder)
+  const state: WriterState = {
+    builder,
+    pages: createPageCounter(),
+    headings: createHeadingPath(),
+    clean,
+    numberOf({ head }) {
+      if (head === undefined) return ''
+      if (head.kind === 'bullet') return clean(head.mark)
+      const numbering = head.kind === 'outline' ? state.outline : head.numbering
+      return numbering === undefined ? '' : clean(counters(head.kind, numbering, head.level)).trim()
+    },
+    outline: undefined,
+    sawDeletions: false,
+  }
+  return state
+}

@@ -1,0 +1,80 @@
+import { formText } from '../hancom/form-text.ts'
+import type { Item, Paragraph } from '../hancom/model.ts'
+import type { BodyContext } from './body-context.ts'
+import { readLists } from './read-lists.ts'
+import { countedText, u32At, wideText } from './records.ts'
+import { tag } from './tags.ts'
+
+const inlineFlag = 1
+const textArtBoxBytes = 32
+const formHeadBytes = 14
+
+const pictureTags: ReadonlySet<number> = new Set([tag.shapePicture, tag.shapeOle, tag.chartData, tag.videoData])
+
+/** A shape, picture or group. Lists right under it are its caption, deeper ones the text in its boxes. */
+export function readDrawing(context: BodyContext): readonly Item[] {
+  const { cursor } = context
+  const { level } = cursor
+  const inline = (u32At(cursor, 4) & inlineFlag) !== 0
+  const drawnTexts: string[] = []
+  let hasPicture = false
+  cursor.next()
+  const lists = readLists(context, level, () => {
+    if (pictureTags.has(cursor.tag)) {
+      hasPicture = true
+      return true
+    }
+    if (cursor.tag !== tag.textArt) return false
+    drawnTexts.push(countedText(cursor, cursor.start + textArtBoxBytes).text)
+    return true
+  })
+  const caption = captionOf(lists.filter((list) => list.level === level + 1).flatMap((list) => list.paragraphs))
+  const boxes = [
+    ...lists.filter((list) => list.level !== level + 1).map((list) => list.paragraphs),
+    ...drawnTexts.map((text) => [plainParagraph(text)]),
+  ]
+  if (boxes.length > 0) return [{ kind: 'box', inline, caption, lists: boxes }]
+  if (hasPicture) return [{ kind: 'picture', inline, caption, text: '' }]
+  return caption === undefined ? [] : [{ kind: 'box', inline, caption, lists: [] }]
+}
+
+export function readEquation(context: BodyContext): readonly Item[] {
+  const { cursor } = context
+  const { level } = cursor
+  const inline = (u32At(cursor, 4) & inlineFlag) !== 0
+  let script = ''
+  cursor.next()
+  const lists = readLists(context, level, () => {
+    if (cursor.tag !== tag.equation) return false
+    script = countedText(cursor, cursor.start + 4).text
+    return true
+  })
+  return [{ kind: 'equation', inline, script, caption: captionOf(lists.flatMap((list) => list.paragraphs)) }]
+}
+
+/** A button, check box, edit or list of a form: its words, with the mark that its state shows. */
+export function readForm(context: BodyContext): readonly Item[] {
+  const { cursor } = context
+  const { level } = cursor
+  let text = ''
+  cursor.next()
+  readLists(context, level, () => {
+    if (cursor.tag !== tag.formObject) return false
+    const units = (cursor.end - cursor.start - formHeadBytes) >>> 1
+    const kind = String.fromCharCode(...cursor.bytes.subarray(cursor.start, cursor.start + 4)).split('').reverse().join('')
+    text = formText(kind, wideText(cursor.bytes, cursor.start + formHeadBytes, units, cursor.end))
+    return true
+  })
+  return text === '' ? [] : [{ kind: 'text', text }]
+}
+
+const captionOf = (paragraphs: Paragraph[]): Paragraph[] | undefined => (paragraphs.length === 0 ? undefined : paragraphs)
+
+export const plainParagraph = (text: string): Paragraph => ({
+  items: [{ kind: 'text', text }],
+  head: undefined,
+  style: '',
+  breaksPage: false,
+  breaksColumn: false,
+  lines: undefined,
+})
