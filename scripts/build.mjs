@@ -1,6 +1,6 @@
 // Compiles src and the contract kits into dist, once per change of any source.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -34,6 +34,7 @@ if (stamp !== storedStamp()) {
     stdio: 'inherit',
   })
   if (tsc.status !== 0) process.exit(tsc.status ?? 1)
-  mkdirSync(path.join(root, 'dist'), { recursive: true })
+  const assets = 'src/adapters/http/pages/assets'
+  cpSync(path.join(root, assets), path.join(root, 'dist', assets), { recursive: true })
   writeFileSync(stampFile, stamp)
 }

@@ -1,0 +1,39 @@
+/**
+ * Makes an element. Children are elements or plain text; text is never read as markup.
+ * @param {string} name
+ * @param {Record<string, string>} attributes
+ * @param {...(Node | string)} children
+ */
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+/** @param {string} name @param {Record<string, string | number>} attributes @param {...Node} children */
+export function makeSvg(name, attributes = {}, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  element.append(...children)
+  return element
+}
+
+/** The sentence a refused request carries. @param {Response} response */
+export async function refusal(response) {
+  const problem = await response.json().catch(() => ({}))
+  return `${problem.detail ?? '요청을 처리하지 못했습니다.'} (${problem.reason ?? response.status})`
+}
+
+/** @param {string[]} heads @param {(Node | string)[][]} rows */
+export function makeTable(heads, rows) {
+  const head = make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text))))
+  const body = make('tbody', {}, ...rows.map((row) => make('tr', {}, ...row.map((cell) => make('td', {}, cell)))))
+  return make('div', { class: 'scroll' }, make('table', {}, head, body))
+}
+
+/** Where a chunk or citation stands, in words. @param {{anchors: {page: number, cell_range: string | null}[], path: string[]}} cited */
+export function placeOf(cited) {
+  const places = cited.anchors.map((anchor) => anchor.cell_range ?? `${anchor.page}쪽`)
+  return [[...new Set(places)].join(', '), cited.path.join(' > ')].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,103 @@
+import type { EvidencePage, EvidenceView } from '../../../application/view-evidence.ts'
+import type { Citation } from '../../../domain/answer/citation.ts'
+import type { RevisionKind } from '../../../domain/document/structure.ts'
+import { type Html, html } from './escape.ts'
+import { viewStyle, viewStyleSource } from './view-style.ts'
+
+/** The evidence of one answer as a page that needs no script and no other file. */
+export function viewPage({ answer, pages }: EvidenceView): string {
+  const policy = `default-src 'none'; img-src data:; style-src ${viewStyleSource}`
+  return html`<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${{ html: policy }}">
+<meta name="referrer" content="no-referrer">
+<title>${answer.question} — 근거</title>
+<style>${{ html: viewStyle }}</style>
+</head>
+<body>
+<header>
+<p class="soft">보관함 ${answer.tenant} · ${answer.made_by}</p>
+<h1>${answer.question}</h1>
+</header>
+<main>
+${unreadPart(answer.skipped)}
+<section aria-label="답">${answerPart(answer)}</section>
+${answer.citations.length === 0 ? undefined : html`<h2>근거</h2>${answer.citations.map((citation, at) => citationPart(citation, at + 1, pages))}`}
+${pages.length === 0 ? undefined : html`<h2>원문에서</h2>${pages.map((page) => pagePart(page, answer.citations))}`}
+</main>
+</body>
+</html>
+`.html
+}
+
+function unreadPart(skipped: EvidenceView['answer']['skipped']): Html | undefined {
+  if (skipped.length === 0) return undefined
+  return html`<section class="unread" aria-label="읽지 못한 문서">
+<strong>읽지 못한 문서가 ${skipped.length}건 있습니다. 아래 답과 근거에는 들어 있지 않습니다.</strong>
+<ul>${skipped.map(({ filename, reason, reason_text }) => html`<li>${filename} — ${reason_text} <span class="soft">(${reason})</span></li>`)}</ul>
+</section>`
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  NO_MATCH: '질문과 맞는 글을 찾지 못했습니다.',
+  NO_EVIDENCE: '관련된 글은 있으나 답이 되는 줄을 찾지 못했습니다.',
+  NOT_GROUNDED: '모델이 쓴 답이 근거 검사를 통과하지 못해 보여 주지 않습니다.',
+  ACL_BROKEN: '접근 규칙을 읽을 수 없어 모든 문서가 잠겨 있습니다.',
+}
+
+function answerPart({ answered, reason, text }: EvidenceView['answer']): Html {
+  if (answered) return html`<p class="answer">${text}</p>`
+  return html`<p class="answer">${refusals[reason ?? ''] ?? '답을 찾지 못했습니다.'} <span class="soft">(${reason ?? ''})</span></p>`
+}
+
+const revisionWords: Readonly<Record<RevisionKind, string>> = {
+  added: '신설',
+  deleted: '삭제',
+  amended: '개정',
+  unchanged: '현행과 같음',
+  renumbered: '번호 변경',
+}
+
+function citationPart(citation: Citation, n: number, pages: readonly EvidencePage[]): Html {
+  const painted = pages.some(({ citations }) => citations.includes(n))
+  return html`<article id="c${n}">
+<h3>[${n}] ${citation.filename}</h3>
+<p class="soft">${placesOf(citation)} · ${citation.path.join(' > ')}</p>
+<p class="quote">${citation.quote}</p>
+${citation.revisions.map(({ kind, label }) => html`<span class="tag">${revisionWords[kind]} ${label}</span>`)}
+${citation.extractors.includes('ocr') ? html`<p class="soft">이미지에서 인식한 글이라 원문과 다를 수 있습니다.</p>` : undefined}
+${painted ? undefined : html`<p class="soft">${whyNotPainted(citation)}</p>`}
+</article>`
+}
+
+function placesOf({ anchors }: Citation): string {
+  const places = anchors.map(({ page, bbox, cell_range }) => {
+    if (cell_range !== null) return cell_range
+    return bbox === null ? `${page}쪽` : `${page}쪽 (${bbox.map((edge) => Math.round(edge)).join(', ')})`
+  })
+  return [...new Set(places)].join(', ')
+}
+
+function whyNotPainted({ anchors }: Citation): string {
+  return anchors.some(({ bbox }) => bbox !== null)
+    ? '원문의 쪽 그림을 만들 수 없어 자리를 글로만 알립니다.'
+    : '이 형식은 쪽 그림과 좌표를 담고 있지 않아 원문 위에 표시하지 않고 쪽과 제목 경로를 글로 알립니다.'
+}
+
+function pagePart({ filename, page, picture, citations }: EvidencePage, all: readonly Citation[]): Html {
+  const marks = citations.flatMap((n) =>
+    (all[n - 1]?.anchors ?? []).flatMap(({ page: on, bbox }) => (on === page && bbox !== null ? [{ n, bbox }] : [])),
+  )
+  const source = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`
+  return html`<figure>
+<figcaption>${filename} · ${page}쪽 · ${citations.map((n) => html`<a href="#c${n}">[${n}]</a> `)}</figcaption>
+<div><img src="${{ html: source }}" width="${picture.width}" height="${picture.height}" alt="${filename} ${page}쪽 원문 그림">
+<svg viewBox="0 0 ${picture.pageWidth} ${picture.pageHeight}" aria-hidden="true">${marks.map(
+    ({ n, bbox: [x0, y0, x1, y1] }) =>
+      html`<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}"/><text x="${x0}" y="${Math.max(10, y0 - 2)}">[${n}]</text>`,
+  )}</svg></div>
+</figure>`
+}
