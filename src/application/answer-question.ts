@@ -1,0 +1,99 @@
+import type { Caller } from '../domain/access/tenant.ts'
+import { type Citation, revisionsIn } from '../domain/answer/citation.ts'
+import { extractLines } from '../domain/answer/extract.ts'
+import type { SkippedEntry } from '../domain/document/entry.ts'
+import type { Failure } from '../domain/failure.ts'
+import { fail, ok, type Result } from '../domain/result.ts'
+import type { Verification } from '../domain/verify/verify-answer.ts'
+import type { LocatedChunk, SearchIndex } from '../ports/search-index.ts'
+import type { AskGateway } from './ask-gateway.ts'
+import type { OpenTenant, TenantView } from './open-tenant.ts'
+
+export interface AnswerRequest {
+  readonly tenant: string
+  readonly question: string
+  readonly limit: number
+  readonly llm: boolean
+  readonly principal?: string | undefined
+}
+
+export interface Answer {
+  readonly tenant: string
+  readonly question: string
+  readonly answered: boolean
+  readonly reason: 'NO_MATCH' | 'NO_EVIDENCE' | 'NOT_GROUNDED' | 'ACL_BROKEN' | null
+  readonly skipped: readonly SkippedEntry[]
+  readonly made_by: string
+  readonly text: string
+  readonly citations: readonly Citation[]
+  /** What the checks found wrong with an answer that is therefore not shown. */
+  readonly verification?: Verification
+}
+
+export type AnswerQuestion = (caller: Caller, request: AnswerRequest) => Promise<Result<Answer, Failure>>
+
+export const madeByExtract = '발췌 (LLM 없음)'
+export const citationsMax = 5
+/** Chunks whose lines are weighed for an answer. */
+const candidatesMax = 10
+
+export function makeAnswerQuestion(ports: {
+  index: SearchIndex
+  openTenant: OpenTenant
+  /** Absent when no gateway is configured. */
+  askGateway: AskGateway | undefined
+}): AnswerQuestion {
+  const { index, openTenant, askGateway } = ports
+
+  async function extract(
+    view: TenantView,
+    request: AnswerRequest,
+  ): Promise<Pick<Answer, 'reason' | 'text' | 'citations'>> {
+    const { lexical, terms } = await index.search(view.tenant, {
+      words: request.question,
+      limit: candidatesMax,
+      ...(view.within === undefined ? {} : { within: view.within }),
+    })
+    const candidates = lexical.map(({ chunk, score }) => ({ text: chunk.text, path: chunk.path, score }))
+    const extracted = extractLines(terms, candidates, Math.min(request.limit, citationsMax))
+    if (!extracted.found) return { reason: extracted.reason, text: '', citations: [] }
+    return {
+      reason: null,
+      text: extracted.lines.map(({ line }, at) => `${line} [${at + 1}]`).join('\n'),
+      citations: extracted.lines.map(({ candidate, line }) => citationOf(lexical[candidate]!, line, view)),
+    }
+  }
+
+  return async (caller, request) => {
+    if (request.llm && askGateway === undefined) return fail({ kind: 'llm-not-configured' })
+    const opened = await openTenant(caller, request.tenant, request.principal)
+    if (!opened.ok) return opened
+    const view = opened.value
+    const asked = { tenant: view.tenant, question: request.question, skipped: view.skipped, made_by: madeByExtract }
+    if (view.locked.reason !== undefined) {
+      return ok({ ...asked, answered: false, reason: view.locked.reason, text: '', citations: [] })
+    }
+
+    const extracted = await extract(view, request)
+    if (!request.llm || askGateway === undefined || extracted.reason === 'NO_MATCH') {
+      return ok({ ...asked, answered: extracted.reason === null, ...extracted })
+    }
+    const written = await askGateway(view, request)
+    return written.ok ? ok({ ...asked, ...written.value }) : written
+  }
+}
+
+export function citationOf({ name, chunk }: LocatedChunk, quote: string, view: TenantView): Citation {
+  const entry = view.documents.find((document) => document.name === name)?.entry
+  return {
+    chunk_id: chunk.chunk_id,
+    doc_id: chunk.doc_id,
+    filename: name,
+    quote,
+    path: chunk.path,
+    outline: chunk.outline,
+    anchors: chunk.anchors,
+    extractors: chunk.extractors,
+    revisions: entry?.readable === true ? revisionsIn(chunk.text, entry.structure) : [],
+  }
+}
