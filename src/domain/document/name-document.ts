@@ -32,7 +32,9 @@ function inContainer(member: Document, depth: number, name: string): Document {
   }
 }
 
-function extensionWarnings({ source }: Document, filename: string): Warning[] {
+/** Of a damaged file the format is a guess, so that nothing is said against its name. */
+function extensionWarnings({ source, access }: Document, filename: string): Warning[] {
+  if (access.reason === 'CORRUPT') return []
   const extension = extensionOf(filename)
   const expected = extensionsOf(source.format)
   if (extension === undefined || expected.length === 0 || expected.includes(extension)) return []
