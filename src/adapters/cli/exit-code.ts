@@ -1,0 +1,10 @@
+/** What the shell learns. The worst of several files counts. */
+export const exitCode = {
+  fine: 0,
+  /** Read without an error, but a file's content could not be opened. */
+  unreadable: 1,
+  /** Wrong arguments or settings. */
+  usage: 2,
+  /** A named file does not exist or cannot be opened. */
+  missing: 3,
+} as const
