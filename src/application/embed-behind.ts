@@ -61,11 +61,15 @@ export function createEmbedBehind({ index, embedder, vectors, logger }: EmbedBeh
   }
 
   async function embedTenant(tenant: string): Promise<void> {
-    const lacking = (await index.documents(tenant)).filter(({ chunkCount, vectorCount }) => vectorCount < chunkCount)
-    missingOf.set(
-      tenant,
-      lacking.reduce((sum, { chunkCount, vectorCount }) => sum + chunkCount - vectorCount, 0),
-    )
+    const lacking: { name: string; version: string }[] = []
+    let missing = 0
+    for (const { name, version, chunkCount } of await index.documents(tenant)) {
+      const count = chunkCount === 0 ? 0 : (await index.withoutVectors(tenant, name, embedder.id)).length
+      missing += count
+      if (count > 0) lacking.push({ name, version })
+    }
+    missingOf.set(tenant, missing)
+
     let done = 0
     for (const { name, version } of lacking) {
       if (stopped) return

@@ -1,0 +1,110 @@
+import type { Chunk } from '../domain/chunk/chunk.ts'
+import type { AccessReason } from '../domain/document/access.ts'
+import type { Document } from '../domain/document/document.ts'
+import { leavesOf } from '../domain/document/document.ts'
+import type { Warning } from '../domain/document/warning.ts'
+import type { Failure } from '../domain/failure.ts'
+import { fail, ok, type Result } from '../domain/result.ts'
+import type { SourceFile } from '../ports/parser.ts'
+import type { ChunkFile } from './chunk-file.ts'
+import type { RequestLimiter } from './limit-requests.ts'
+
+export interface TrySummary {
+  readonly filename: string
+  readonly format: string
+  readonly bytes: number
+  readonly pages: number
+  readonly readable: boolean
+  readonly reason: AccessReason | null
+  readonly reason_text: string | null
+  readonly title: string | null
+  readonly blocks: number
+  readonly tables: number
+  readonly chunks: number
+  readonly extractor_mix: Readonly<Record<string, number>>
+  readonly warnings: readonly Warning[]
+  readonly parse_ms: number
+}
+
+export interface TriedFile {
+  readonly summary: TrySummary
+  readonly document: Document
+  readonly chunks: readonly Chunk[]
+}
+
+/** Reading for anyone who passes by: within limits, one file at a time on the whole server, and nothing is kept. */
+export interface TryFile {
+  readonly bytesMax: number
+
+  /** Asked before the file is received. Undefined when the client may go on. */
+  admit(client: string): Failure | undefined
+
+  /** `settled` tells when the file is no longer read, which after a time-out is later than the answer. */
+  read(file: SourceFile): { readonly answer: Promise<Result<TriedFile, Failure>>; readonly settled: Promise<unknown> }
+}
+
+const busy: Failure = { kind: 'try-busy', retryAfterS: 5 }
+
+export function makeTryFile(
+  ports: {
+    /** Over a parse that keeps nothing: without the cache. */
+    chunkFile: ChunkFile
+    /** By client address. */
+    limiter: RequestLimiter
+  },
+  options: { readonly bytesMax: number; readonly timeoutMs: number },
+): TryFile {
+  let reading = false
+
+  return {
+    bytesMax: options.bytesMax,
+    admit(client) {
+      if (reading) return busy
+      const admission = ports.limiter.admit(client)
+      return admission.admitted ? undefined : { kind: 'try-rate-limited', retryAfterS: admission.retryAfterS }
+    },
+    read(file) {
+      if (reading) return { answer: Promise.resolve(fail(busy)), settled: Promise.resolve() }
+      reading = true
+      const chunked = ports.chunkFile(file).finally(() => {
+        reading = false
+      })
+      return { answer: withinTime(chunked, options.timeoutMs), settled: chunked.catch(() => undefined) }
+    },
+  }
+}
+
+async function withinTime(chunked: ReturnType<ChunkFile>, timeoutMs: number): Promise<Result<TriedFile, Failure>> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
+  })
+  try {
+    const read = await Promise.race([chunked, late])
+    if (read === undefined) return fail({ kind: 'try-timeout' })
+    return ok({ summary: summaryOf(read.document, read.chunks.length), ...read })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function summaryOf(document: Document, chunks: number): TrySummary {
+  const { source, access, structure, warnings, metrics } = document
+  const leaves = leavesOf(document)
+  return {
+    filename: source.filename,
+    format: source.format,
+    bytes: source.bytes,
+    pages: source.pages,
+    readable: access.readable,
+    reason: access.reason,
+    reason_text: access.reason_text,
+    title: structure.title,
+    blocks: leaves.reduce((sum, leaf) => sum + leaf.blocks.length, 0),
+    tables: leaves.reduce((sum, leaf) => sum + leaf.tables.length, 0),
+    chunks,
+    extractor_mix: metrics.extractor_mix,
+    warnings,
+    parse_ms: metrics.parse_ms,
+  }
+}
