@@ -22,7 +22,9 @@ export function headingPathsOf(document: Document): HeadingPathOf {
     }
     let path = at === undefined ? [] : known.get(at.id)!
     for (const block of chain.reverse()) {
-      if (block.type === 'heading') path = [...path, names.get(block.id) ?? shorten(oneLine(block.text))]
+      // A table whose first row heads an annex is a section too.
+      const name = names.get(block.id) ?? (block.type === 'heading' ? shorten(oneLine(block.text)) : undefined)
+      if (name !== undefined) path = [...path, name]
       known.set(block.id, path)
     }
     return path

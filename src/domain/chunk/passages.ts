@@ -35,7 +35,7 @@ export function sectionRunsOf(document: Document): SectionRun[] {
   const runs: { path: readonly string[]; passages: Passage[]; isArticle: boolean; isApart: boolean }[] = []
   for (const block of document.blocks) {
     if (!isBodyBlock(block) || block.text.trim() === '') continue
-    const opens = block.type === 'heading'
+    const opens = block.type === 'heading' || labels.has(block.id)
     if (opens || runs.length === 0) {
       const label = labels.get(block.id) ?? ''
       runs.push({

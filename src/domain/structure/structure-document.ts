@@ -1,7 +1,13 @@
 import type { Block } from '../document/block.ts'
-import { emptyStructure, type Structure } from '../document/structure.ts'
+import type { Attachment, Structure } from '../document/structure.ts'
 import type { Table } from '../document/table.ts'
 import type { Warning } from '../document/warning.ts'
+import { listedAttachments } from './attachments.ts'
+import type { FormFields } from './fields.ts'
+import { linesOf } from './lines.ts'
+import { type Outline, outlineOf } from './outline.ts'
+import { readForm } from './read-form.ts'
+import { markHeaderRows } from './table-headers.ts'
 
 export interface Unstructured {
   readonly blocks: readonly Block[]
@@ -15,8 +21,56 @@ export interface Structured extends Unstructured {
 
 /** Reads what a document states about itself from its blocks and tables alone. */
 export function structureDocument({ blocks, tables, warnings }: Unstructured): Structured {
-  const title = blocks.find((block) => block.type === 'title' && block.text.trim() !== '')
-  const structure: Structure =
-    title === undefined ? emptyStructure : { ...emptyStructure, title: title.text.trim(), sources: { title: title.id } }
-  return { blocks, tables, structure, warnings }
+  const form = readForm(blocks, tables, linesOf(blocks, tables))
+  const listed = listedAttachments(blocks)
+  const outline = outlineOf(markTitle(blocks, form), tables, new Set(listed.map((attachment) => attachment.block)))
+  return {
+    blocks: outline.blocks,
+    tables: tables.map(markHeaderRows),
+    structure: {
+      title: form.title?.value ?? null,
+      doc_number: form.doc_number?.value ?? null,
+      issued_date: form.issued_date?.value ?? null,
+      issuer: form.issuer?.value ?? null,
+      recipient: form.recipients === undefined ? null : form.recipients.value.join(', ') || null,
+      recipients: form.recipients?.value ?? [],
+      sections: outline.sections,
+      attachments: [...listed, ...annexAttachments(outline, listed)],
+      revisions: [],
+      sources: sourcesOf(form),
+    },
+    warnings: form.warnings === undefined ? warnings : [...warnings, ...form.warnings],
+  }
+}
+
+/** The paragraph that is the title, whole and nothing else, becomes the title block. */
+function markTitle(blocks: readonly Block[], { title }: FormFields): readonly Block[] {
+  if (title === undefined) return blocks
+  const same = (text: string) => text.replace(/\s/gu, '') === title.value.replace(/\s/gu, '')
+  return blocks.map((block) =>
+    block.id === title.block && block.table === undefined && same(block.text)
+      ? { ...block, type: 'title', level: null }
+      : block,
+  )
+}
+
+const annexed = /^(?:붙임|별첨|첨부|별표|별지|서식)/u
+
+/** Annex pages that the list at the end of the letter does not name already. */
+function annexAttachments({ annexes, blocks }: Outline, listed: readonly Attachment[]): Attachment[] {
+  const known = new Set(listed.map((attachment) => attachment.label))
+  return blocks.flatMap(({ id, page }) => {
+    const annex = annexes.get(id)
+    if (annex === undefined || !annexed.test(annex.label) || known.has(annex.label)) return []
+    return [{ label: annex.label, title: annex.title, block: id, page }]
+  })
+}
+
+function sourcesOf(form: FormFields): NonNullable<Structure['sources']> {
+  const { title, doc_number, issued_date, issuer, recipients } = form
+  return Object.fromEntries(
+    Object.entries({ title, doc_number, issued_date, issuer, recipients }).flatMap(([field, stated]) =>
+      stated === undefined ? [] : [[field, stated.block]],
+    ),
+  )
 }

@@ -28,7 +28,7 @@ export function labelKey(text: string): string {
 }
 
 /**
- * `서 울 특 별 시 장` → `서울특별시장`. Only where nearly every word is a single syllable, so that ordinary
+ * `서 울 특 별 시 장` → `서울특별시장`. Only where every word (of five, all but one) is a single syllable, so that ordinary
  * text keeps its blanks; what follows an opening bracket is left as it is.
  */
 export function joinLetterSpacing(text: string): string {
@@ -38,6 +38,6 @@ export function joinLetterSpacing(text: string): string {
   const tail = bracket > 0 ? line.slice(bracket) : ''
   const words = head.trim().split(' ')
   const single = words.filter((word) => hangulSyllable.test(word)).length
-  const spaced = words.length >= 2 && (single === words.length || (words.length >= 4 && single >= words.length * 0.75))
+  const spaced = words.length >= 2 && (single === words.length || (words.length >= 5 && single === words.length - 1))
   return spaced ? words.join('') + tail : line
 }

@@ -1,0 +1,31 @@
+import type { Block } from '../document/block.ts'
+import { withoutSpaces } from '../text/normalize.ts'
+
+const heading = /^[<〈【[「『(]?(?:목차|차례|순서|contents|tableofcontents)[>〉】\]」』)]?$/iu
+const leader =
+  /(?:\t|[.·…‥ㆍ・]{3,}|(?:[.·…‥]\s){3,}|\s{3,})\s*[-–(]?\s*(?:\d{1,4}|[ivxⅰ-ⅻ]{1,5})\s*[-–)]?(?:쪽|면|p\.?)?\s*$/iu
+
+/** Blocks of a table of contents: its heading, and runs of lines that end with a leader and a page number. */
+export function contentsBlocks(blocks: readonly Block[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  let run: Block[] = []
+  let afterHeading = false
+  const close = () => {
+    if (run.length >= 3 || afterHeading) for (const block of run) found.add(block.id)
+    run = []
+  }
+  for (const block of blocks) {
+    if (block.type === 'header' || block.type === 'footer' || block.text.trim() === '') continue
+    if (heading.test(withoutSpaces(block.text))) {
+      close()
+      afterHeading = true
+      found.add(block.id)
+    } else if (block.table === undefined && block.text.length <= 200 && leader.test(block.text)) run.push(block)
+    else {
+      close()
+      afterHeading = false
+    }
+  }
+  close()
+  return found
+}

@@ -1,0 +1,36 @@
+import { oneLine } from '../text/normalize.ts'
+
+const ruleKinds =
+  '공고|고시|훈령|예규|지침|규정|조례|규칙|법률|대통령령|총리령|부령|입찰공고|모집공고|채용공고|시험공고|행정예고|입법예고|재공고|정정공고|공시송달'
+
+const numberLine = new RegExp(
+  String.raw`^[〔[(<「]?\s*(?<agency>[^\d「」"“”.,]{0,40}?)\s*(?<kind>${ruleKinds})\s*제\s*(?<number>\d[\d\s\-–]*|[\d\s\-–]*)호\s*[〕\])>」]?$`,
+  'u',
+)
+
+/** `식품의약품안전처 공고 제2025-477호`, alone on its line. */
+export interface NumberLine {
+  readonly agency: string
+  /** `공고 제2025-477호`; null for a draft whose number is still blank. */
+  readonly number: string | null
+}
+
+export function readNumberLine(text: string): NumberLine | null {
+  const groups = numberLine.exec(oneLine(text))?.groups
+  if (groups === undefined) return null
+  const digits = groups['number']!.replace(/\s/gu, '').replace(/–/gu, '-')
+  const agency = groups['agency']!.trim()
+  const isMinistryRule = groups['kind'] === '부령'
+  const kind = isMinistryRule ? `${agency}부령` : groups['kind']!
+  const complete = /^\d+(?:-\d+)*$/u.test(digits)
+  return { agency: isMinistryRule ? `${agency}부` : agency, number: complete ? `${kind} 제${digits}호` : null }
+}
+
+const departmentNumber = /^(?<name>[^\s()\d][^()]*?|\d{2,3}[^\s()\d][^()]*?)\s*-\s*(?<serial>\d{1,8})$/u
+
+/** `인재양성과-8238`: a department, a hyphen, a serial number; not a phone number, a post code or a system's own code. */
+export function readDepartmentNumber(text: string): string | null {
+  const groups = departmentNumber.exec(oneLine(text))?.groups
+  if (groups === undefined || !/[가-힣]/u.test(groups['name']!)) return null
+  return `${groups['name']!.trim()}-${groups['serial']}`
+}

@@ -1,0 +1,45 @@
+import type { Block } from '../document/block.ts'
+import { soleDate } from '../text/dates.ts'
+import { joinLetterSpacing, oneLine, withoutSpaces } from '../text/normalize.ts'
+import { readAnnexHeading } from './annex.ts'
+import type { FormFields, Stated } from './fields.ts'
+import { readOrganisation } from './issuer.ts'
+import { isFormLabel } from './labels.ts'
+import type { Line } from './lines.ts'
+import { isTitleLike, readTitleLines } from './title-lines.ts'
+
+const headLines = 12
+const notTitles = /목차|차례|^(?:순서|대외비|보안|초안|\(?안\)?|요약|개요|표지|서식|양식|첨부|붙임)$/u
+
+/** Documents of no fixed form: the title the reader knows, an annex's own, or the first line that reads as one; a date and an office alone on the cover. */
+export function readCover(blocks: readonly Block[], lines: readonly Line[]): FormFields {
+  const styled = blocks.find((block) => block.type === 'title' && block.text.trim() !== '')
+  const head = lines.slice(0, headLines)
+  const titleAt = head.findIndex(isTitle)
+  const found = titleAt === -1 ? undefined : readTitleLines(head, titleAt)
+  const title = styled === undefined ? found : { value: joinLetterSpacing(styled.text), block: styled.id }
+  return { title, ...coverMarks(head, titleAt) }
+}
+
+function isTitle(line: Line): boolean {
+  if (line.cells.length > 1 || isFormLabel(line.text) || notTitles.test(withoutSpaces(line.text))) return false
+  if (readAnnexHeading(line.text) !== null || soleDate(line.text) !== null) return false
+  return isTitleLike(line.text) && !/^[※*☞(]|[:：]|\d{6,}|^https?:|^붙임\s|끝\s*\.$/u.test(line.text)
+}
+
+/** Only a date that has a line of its own near the title dates the document; dates in the text tell of other things. */
+function coverMarks(head: readonly Line[], titleAt: number): Pick<FormFields, 'issued_date' | 'issuer'> {
+  const near = head.slice(titleAt + 1, titleAt + 5)
+  const dateAt = near.findIndex((line) => line.cells.length === 1 && soleDate(line.text) !== null)
+  if (titleAt === -1 || dateAt === -1) return {}
+  const date = soleDate(near[dateAt]!.text)!
+  const issued: Stated = { value: date.iso ?? oneLine(date.text), block: near[dateAt]!.block }
+  const below = near
+    .slice(dateAt + 1)
+    .map((line) => ({ line, name: line.cells.length === 1 ? readOrganisation(line.text) : null }))
+  const named = below[0]?.name === undefined || below[0].name === null ? undefined : below[0]
+  return {
+    issued_date: issued,
+    issuer: named === undefined ? undefined : { value: named.name!, block: named.line.block },
+  }
+}

@@ -1,0 +1,78 @@
+import { type Block, isBodyBlock } from '../document/block.ts'
+import type { Table } from '../document/table.ts'
+import { oneLine } from '../text/normalize.ts'
+
+/** One printed line: a line of a paragraph, or a table row with its filled cells. */
+export interface Line {
+  /** Single blanks; cells of a row joined by one. */
+  readonly text: string
+  /** The filled cells as they stand; a paragraph line is one. */
+  readonly cells: readonly string[]
+  readonly block: string
+  readonly page: number
+  /** The innermost table the line stands in. */
+  readonly table: string | null
+}
+
+// Forms state themselves at the top and the bottom of a table; the rows between are data.
+const firstRows = 80
+const lastRows = 40
+const nestingMax = 8
+
+/** The body as lines in reading order. Rows in the middle of a long table are left out. */
+export function linesOf(blocks: readonly Block[], tables: readonly Table[]): Line[] {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  const nestedIn = new Map<string, Table[]>()
+  for (const table of tables) {
+    if (table.parent_table === undefined) continue
+    const siblings = nestedIn.get(table.parent_table)
+    if (siblings === undefined) nestedIn.set(table.parent_table, [table])
+    else siblings.push(table)
+  }
+
+  const lines: Line[] = []
+  for (const block of blocks) {
+    if (!isBodyBlock(block)) continue
+    const add = (cells: readonly string[], table: string | null) => {
+      const filled = cells.filter((cell) => cell.trim() !== '')
+      if (filled.length === 0) return
+      lines.push({ text: filled.map(oneLine).join(' '), cells: filled, block: block.id, page: block.page, table })
+    }
+    const table = block.table === undefined ? undefined : byId.get(block.table)
+    if (table === undefined) for (const text of block.text.split('\n')) add([text], null)
+    else addTable(table, 0, add)
+  }
+  return lines
+
+  function addTable(table: Table, depth: number, add: (cells: readonly string[], table: string) => void): void {
+    const nested = nestedIn.get(table.id) ?? []
+    table.grid.forEach((row, at) => {
+      if (at >= firstRows && at < table.rows - lastRows) return
+      const inRow = nested.filter((inner) => inner.parent_cell?.[0] === at)
+      if (inRow.length === 0 || depth >= nestingMax) {
+        // A frame around text holds lines, a row of several cells is one.
+        if (row.filter((cell) => cell.trim() !== '').length > 1) add(row, table.id)
+        else for (const text of row.join('').split('\n')) add([text], table.id)
+        return
+      }
+      row.forEach((cell, col) => {
+        const inner = inRow.filter((child) => child.parent_cell?.[1] === col)
+        let rest = cell
+        for (const child of inner) {
+          const [before, after] = cutOut(rest, child)
+          for (const text of before.split('\n')) add([text], table.id)
+          addTable(child, depth + 1, add)
+          rest = after
+        }
+        for (const text of rest.split('\n')) add([text], table.id)
+      })
+    })
+  }
+}
+
+/** What stands in the cell before and after the nested table's own text. */
+function cutOut(cell: string, nested: Table): [before: string, after: string] {
+  const text = nested.grid.map((row) => row.join('\t')).join('\n')
+  const at = text.trim() === '' ? -1 : cell.indexOf(text)
+  return at === -1 ? ['', cell] : [cell.slice(0, at), cell.slice(at + text.length)]
+}

@@ -1,0 +1,125 @@
+import type { Warning } from '../document/warning.ts'
+import { findDates } from '../text/dates.ts'
+import { labelKey } from '../text/normalize.ts'
+import { readDepartmentNumber } from './doc-number.ts'
+import type { FormFields, Stated } from './fields.ts'
+import { readSender } from './issuer.ts'
+import { isFormLabel, labelled } from './labels.ts'
+import type { Line } from './lines.ts'
+import { readRecipientLine, splitRecipients } from './recipients.ts'
+
+const to = new Set(['수신', '수신자', '수신처'])
+const toList = new Set(['수신자', '수신처'])
+const subject = new Set(['제목'])
+
+const headLines = 60
+const subjectWithin = 8
+
+/** `시행 산악구조대-2491 ( 2026. 6. 25. ) 접수 ( )`; number and date may be blank. */
+const enforcement = /^시\s*행\s+(?<number>[^()]*?)\s*\(\s*(?<date>[^()]*(?:\([^()]*\)[^()]*)?)\)\s*(?:접\s*수|$)/u
+
+/** 기안문 and 시행문: 수신 above 제목 in the head, 시행 with number and date at the foot. */
+export function readOfficialLetter(lines: readonly Line[]): FormFields | null {
+  const toAt = recipientLineAt(lines)
+  const footAt = lines.findIndex((line) => enforcement.test(line.text))
+  if (toAt === -1 && footAt === -1) return null
+  const subjectAt = lines.findIndex((line, at) => at < headLines && at > toAt && isFilled(labelled(line, subject)))
+  const bodyFrom = Math.max(toAt, subjectAt)
+  const foot = footAt === -1 ? undefined : lines[footAt]!
+  const groups = foot === undefined ? undefined : enforcement.exec(foot.text)?.groups
+  const number = readDepartmentNumber(groups?.['number'] ?? '')
+  const date = statedDate(groups?.['date'] ?? '')
+
+  return {
+    title: toAt === -1 ? undefined : stated(lines[subjectAt], labelled(lines[subjectAt] ?? blank, subject)),
+    doc_number: stated(foot, number),
+    issued_date: stated(foot, date),
+    issuer: sender(lines, bodyFrom, footAt) ?? agencyAbove(lines, toAt),
+    ...recipients(lines, toAt, bodyFrom),
+  }
+}
+
+const blank: Line = { text: '', cells: [''], block: '', page: 1, table: null }
+const isFilled = (value: string | undefined): boolean => value !== undefined && value !== ''
+
+function stated(line: Line | undefined, value: string | null | undefined): Stated | undefined {
+  return line === undefined || value === null || value === undefined || value === ''
+    ? undefined
+    : { value, block: line.block }
+}
+
+function statedDate(text: string): string | null {
+  const [mention] = findDates(text)
+  return mention === undefined ? null : (mention.iso ?? mention.text)
+}
+
+/** The word 제목 is a column header in ordinary tables too; only near a 수신 line are both of them labels of a letter. */
+function recipientLineAt(lines: readonly Line[]): number {
+  return lines.findIndex(
+    (line, at) =>
+      at < headLines &&
+      labelled(line, to) !== undefined &&
+      lines.slice(at + 1, at + 1 + subjectWithin).some((next) => labelled(next, subject) !== undefined),
+  )
+}
+
+/** The name between the end of the body and the foot, before the list of recipients and the approvals. */
+function sender(lines: readonly Line[], bodyFrom: number, footAt: number): Stated | undefined {
+  const footTable = lines[footAt]?.table
+  if (footTable !== undefined && footTable !== null) {
+    const first = lines.slice(bodyFrom + 1, footAt).find((line) => line.table === footTable)
+    return first === undefined || first.cells.length > 1 ? undefined : stated(first, readSender(first.text))
+  }
+  const until = footAt === -1 ? lines.length : footAt
+  const endAt = lines.findLastIndex((line, at) => at < until && at > bodyFrom && /끝\s*\.?\s*$/u.test(line.text))
+  if (endAt === -1) return undefined
+  for (const line of lines.slice(endAt + 1, Math.min(until, endAt + 4))) {
+    if (line.cells.length > 1 || isFormLabel(line.cells[0]!) || labelled(line, toList) !== undefined) return undefined
+    const name = readSender(line.text)
+    if (name !== null && /\S{3,}/u.test(name)) return stated(line, name)
+  }
+  return undefined
+}
+
+/** The agency's name above the 수신 line; the slogan before it and a system's code below it are neither. */
+function agencyAbove(lines: readonly Line[], toAt: number): Stated | undefined {
+  for (const line of lines.slice(Math.max(0, toAt - 4), Math.max(0, toAt)).reverse()) {
+    const name = line.cells.length === 1 && !/\d{6,}/u.test(line.text) ? readSender(line.text) : null
+    if (name !== null && name.split(' ').length <= 3) return stated(line, name)
+  }
+  return undefined
+}
+
+function recipients(
+  lines: readonly Line[],
+  toAt: number,
+  bodyFrom: number,
+): Pick<FormFields, 'recipients' | 'warnings'> {
+  const line = lines[toAt]
+  const value = line === undefined ? '' : (labelled(line, to) ?? '')
+  if (line === undefined || value === '') return {}
+  const read = readRecipientLine(value)
+  if (read.kind === 'internal') return {}
+  if (read.kind === 'named') return { recipients: { value: read.names, block: line.block } }
+
+  const listAt = lines.findLastIndex((below, at) => at > bodyFrom && isFilled(labelled(below, toList)))
+  if (listAt === -1) return { warnings: [listMissing(line)] }
+  return { recipients: { value: splitRecipients(wholeList(lines, listAt)), block: lines[listAt]!.block } }
+}
+
+/** On plain lines the list goes on below as long as a line ends with a comma. */
+function wholeList(lines: readonly Line[], listAt: number): string {
+  let list = labelled(lines[listAt]!, toList) ?? ''
+  for (let at = listAt + 1; /[,，]$/u.test(list) && at < lines.length && lines[at]!.cells.length === 1; at += 1) {
+    if (/^시행/u.test(labelKey(lines[at]!.text))) break
+    list = `${list} ${lines[at]!.text}`
+  }
+  return list
+}
+
+const listMissing = (line: Line): Warning => ({
+  code: 'PARTIAL_READ',
+  text: '수신란에 수신자 참조라고 되어 있으나 문서에서 수신자 목록을 찾지 못했습니다.',
+  page: line.page,
+  block: line.block,
+})

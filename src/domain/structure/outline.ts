@@ -1,0 +1,125 @@
+import { type Block, isBodyBlock } from '../document/block.ts'
+import type { Section } from '../document/structure.ts'
+import type { Table } from '../document/table.ts'
+import { joinLetterSpacing, oneLine } from '../text/normalize.ts'
+import { type AnnexHeading, readAnnexHeading } from './annex.ts'
+import { contentsBlocks } from './contents-page.ts'
+import { readHeadingBar } from './heading-bar.ts'
+import { annexMark, type OutlineMark, outlineMarkOf } from './outline-marks.ts'
+import { isTitleLike } from './title-lines.ts'
+
+export interface Outline {
+  readonly blocks: readonly Block[]
+  readonly sections: readonly Section[]
+  /** What heads annexes, by block, with the title found on or below the heading. */
+  readonly annexes: ReadonlyMap<string, AnnexHeading>
+}
+
+interface Open {
+  readonly key: string
+  readonly rank: number
+  readonly indent: number
+  /** The block, where it is a heading. */
+  readonly heading: string | null
+  /** Short enough for a heading, but followed by its equals: the list it is in has no headings. */
+  readonly isShortItem: boolean
+}
+
+/**
+ * Sets type, level and parent of the body's blocks and lists the headings. What a reader already knows is kept;
+ * `lists` names blocks known to be items of a list.
+ */
+export function outlineOf(
+  blocks: readonly Block[],
+  tables: readonly Table[],
+  lists: ReadonlySet<string> = new Set(),
+): Outline {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  const contents = contentsBlocks(blocks)
+  const body = blocks.filter((block) => isBodyBlock(block) && block.text.trim() !== '' && block.type !== 'footnote')
+  const nextOf = new Map(body.map((block, at) => [block.id, body[at + 1]]))
+  const sections: Section[] = []
+  const annexes = new Map<string, AnnexHeading>()
+  let stack: Open[] = []
+
+  const headingAbove = (depth = stack.length) =>
+    stack.slice(0, depth).findLast((open) => open.heading !== null)?.heading ?? null
+
+  function place(mark: OutlineMark, block: Block): number {
+    if (mark.restarts) stack = []
+    const { key, rank, isHeading } = mark
+    const indent = indentOf(block.text)
+    const sibling = stack.findLastIndex((open) => open.key === key)
+    if (sibling !== -1) stack.length = sibling
+    else while (stack.length > 0 && !isUnder(mark, indent, stack.at(-1)!)) stack.pop()
+    stack.push({ key, rank, indent, heading: isHeading ? block.id : null, isShortItem: mark.isShortItem })
+    return stack.length
+  }
+
+  function outlined(block: Block): Block {
+    const table = block.table === undefined ? undefined : byId.get(block.table)
+    const bar = table === undefined ? undefined : readHeadingBar(table)
+    const next = nextOf.get(block.id)
+    if (table !== undefined && bar === undefined) return tableBlock(block, table)
+    const mark = outlineMarkOf(block, bar ?? block.text, {
+      next: next === undefined ? undefined : next.table === undefined ? next.text : null,
+      inArticle: stack.some((open) => open.key === 'article'),
+      inPlainList: (key) => lists.has(block.id) || stack.findLast((open) => open.key === key)?.isShortItem === true,
+    })
+    if (mark === null) {
+      const isItem = block.type === 'list_item'
+      const level = isItem ? (block.level ?? stack.length + 1) : null
+      return { ...block, type: plainType(block), level, parent: block.parent ?? headingAbove() }
+    }
+    const depth = place(mark, block)
+    const parent = block.parent ?? headingAbove(stack.length - 1)
+    if (!mark.isHeading) return { ...block, type: 'list_item', level: block.level ?? depth, parent }
+    const level = block.type === 'heading' && block.level !== null ? block.level : depth
+    addSection(block, mark, level, next)
+    return { ...block, type: 'heading', level, parent }
+  }
+
+  /** A table stays one; where its first row heads an annex, the annex starts with it. */
+  function tableBlock(block: Block, table: Table): Block {
+    const [first, second] = table.grid.map((row) => oneLine(row.join(' '))).filter((row) => row !== '')
+    const annex = first === undefined || table.cols > 40 ? null : readAnnexHeading(first)
+    if (annex?.ofRule !== true) return { ...block, parent: block.parent ?? headingAbove() }
+    const mark = annexMark(annex)
+    const level = place(mark, block)
+    addSection(block, { ...mark, title: annex.title || titleBelow(second) }, level, undefined)
+    return block
+  }
+
+  function addSection(block: Block, mark: OutlineMark, level: number, next: Block | undefined): void {
+    const title =
+      mark.title === '' && mark.annex !== null && next?.table === undefined ? titleBelow(next?.text) : mark.title
+    sections.push({ id: `s${sections.length + 1}`, label: mark.label, title, level, block: block.id, page: block.page })
+    if (mark.annex !== null) annexes.set(block.id, { ...mark.annex, title })
+  }
+
+  const outlinedBlocks = blocks.map((block) => {
+    if (!nextOf.has(block.id) || block.type === 'title') return block
+    if (contents.has(block.id))
+      return { ...block, type: block.type === 'heading' ? 'paragraph' : block.type, level: null } as const
+    return outlined(block)
+  })
+  return { blocks: outlinedBlocks, sections, annexes }
+}
+
+/** By rank; between list marks also by a deeper indent, which shows an order of the document's own. */
+function isUnder(mark: OutlineMark, indent: number, open: Open): boolean {
+  return open.rank < mark.rank || (mark.rank > 20 && open.rank > 20 && !mark.isHeading && indent > open.indent)
+}
+
+function titleBelow(text: string | undefined): string {
+  return text !== undefined && isTitleLike(oneLine(text)) && !/\[\s*\]/u.test(text) ? joinLetterSpacing(text) : ''
+}
+
+const indentOf = (text: string): number => (/^\s*/u.exec(text)?.[0] ?? '').replace(/\t/gu, '    ').length
+
+const captioned = /^\s*(?:[<〈＜【[［].{1,60}[>〉＞】\]］]|[([]?\s*단위\s*[:：].{1,30})\s*$/u
+
+function plainType(block: Block): Block['type'] {
+  if (block.type === 'heading') return 'paragraph'
+  return block.type === 'paragraph' && captioned.test(block.text) ? 'caption' : block.type
+}

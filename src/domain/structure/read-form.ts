@@ -1,0 +1,29 @@
+import type { Block } from '../document/block.ts'
+import type { Table } from '../document/table.ts'
+import { readApprovalCover } from './approval-cover.ts'
+import { readBill } from './bill.ts'
+import { readCover } from './document-title.ts'
+import { readExpenditure } from './expenditure.ts'
+import type { FormFields } from './fields.ts'
+import type { Line } from './lines.ts'
+import { readOfficialLetter } from './official-letter.ts'
+import { readPressRelease } from './press-release.ts'
+import { readPublicNotice } from './public-notice.ts'
+import { readRegulation } from './regulation.ts'
+
+/**
+ * The first form whose own marks the document bears. What it leaves open stays open; only a title is looked for
+ * on the cover too, and not for a letter, whose form has a place for it.
+ */
+export function readForm(blocks: readonly Block[], tables: readonly Table[], lines: readonly Line[]): FormFields {
+  const letter = readBill(lines) ?? readOfficialLetter(lines)
+  if (letter !== null) return letter
+  const form =
+    readApprovalCover(lines, tables) ??
+    readExpenditure(lines) ??
+    readPressRelease(lines) ??
+    readPublicNotice(lines) ??
+    readRegulation(lines)
+  const cover = readCover(blocks, lines)
+  return form === null ? cover : { ...form, title: form.title ?? cover.title }
+}

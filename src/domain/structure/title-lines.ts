@@ -1,0 +1,34 @@
+import { joinLetterSpacing, oneLine } from '../text/normalize.ts'
+import type { Stated } from './fields.ts'
+import { readOrganisation } from './issuer.ts'
+import type { Line } from './lines.ts'
+import { markerOf } from './markers.ts'
+
+const titleCharsMax = 120
+const lineCharsMax = 60
+
+/** A line that could be (part of) a title: short, no sentence, no list mark. */
+export function isTitleLike(text: string): boolean {
+  return text.length <= titleCharsMax && /[가-힣A-Za-z]{2}/u.test(text) && !isSentence(text) && markerOf(text) === null
+}
+
+export const isSentence = (text: string): boolean => /[다요까오함음임]\s*\.\s*$|니다\s*\.|[다요]\s*[.,]\s/u.test(text)
+
+/** `- 부제 -`, `- 부제`: what stands under a title in smaller letters. */
+export const isSubtitle = (text: string): boolean => /^[-–―‐─~]|\s[-–―‐─]$/u.test(text)
+
+const isHangul = (text: string): boolean => /[가-힣]/u.test(text)
+
+/** The title that starts at a line, with the line it runs on to: in the same frame, or the next short one. */
+export function readTitleLines(lines: readonly Line[], at: number): Stated {
+  const first = lines[at]!
+  const parts = [first.text]
+  for (const next of lines.slice(at + 1, at + 3)) {
+    const sameFrame = next.block === first.block && next.table === first.table
+    if (!sameFrame || isSubtitle(next.text) || next.cells.length > 1 || !isTitleLike(next.text)) break
+    if (readOrganisation(next.text) !== null || (isHangul(first.text) && !isHangul(next.text))) break
+    if (first.text.length > lineCharsMax || next.text.length > lineCharsMax) break
+    parts.push(next.text)
+  }
+  return { value: oneLine(parts.map(joinLetterSpacing).join(' ')), block: first.block }
+}
