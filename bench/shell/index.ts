@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { docxOf } from '../../test/support/docx-of.ts'
+import { keepFigures } from '../results.ts'
+import { residentMiB, type ServerProcess, startProcess } from './server-process.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** Start, memory at rest, and how quickly the server says it is well while it reads. Run `npm run build` first. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-shell-'))
+  const env = {
+    SERVICE_PORT: '0',
+    SERVICE_CORPUS_ROOT: path.join(folder, 'corpus'),
+    SERVICE_CACHE_DIR: path.join(folder, 'cache'),
+    SERVICE_CACHE: '0',
+  }
+  const start = () => startProcess(path.join(root, 'dist/src/bootstrap/main.js'), env)
+  const startEmpty = () => startProcess(path.join(import.meta.dirname, 'empty-app.mjs'), {})
+
+  const [ours, empty] = [await startTimes(start), await startTimes(startEmpty)]
+  const server = await start()
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const rest = residentMiB(server.child)
+  const waits = await healthDuringParse(server.url)
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+
+  const bound = 1.5 * median(empty) + 1000
+  keepFigures('shell', [
+    {
+      what: '시작에서 수신 대기까지 (중앙값)',
+      value: `${median(ours).toFixed(0)} ms`,
+      peer: `빈 express ${median(empty).toFixed(0)} ms, 한도 ${bound.toFixed(0)} ms`,
+    },
+    { what: '쉬는 동안의 메모리', value: `${rest.toFixed(0)} MiB`, peer: null },
+    {
+      what: '읽는 동안 동시 200개의 /health p99',
+      value: `${percentile(waits, 0.99).toFixed(0)} ms`,
+      peer: '한도 100 ms',
+    },
+  ])
+}
+
+async function startTimes(start: () => Promise<ServerProcess>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < 7; round += 1) {
+    const server = await start()
+    times.push(server.startMs)
+    await server.stop()
+  }
+  return times
+}
+
+/** Two hundred requests at once over open connections, several times, while a large document is being read. */
+async function healthDuringParse(url: string): Promise<number[]> {
+  const paragraphs = Array.from(
+    { length: 40_000 },
+    (_, at) => `제${at + 1}항 도시공원의 점용료는 연간 ${at * 10}원으로 한다.`,
+  )
+  const file = docxOf({ paragraphs })
+  let reading = true
+  const parsed = (async () => {
+    while (reading) {
+      const response = await fetch(`${url}/parse`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/octet-stream', 'X-Filename': 'large.docx' },
+        body: file,
+      })
+      await response.arrayBuffer()
+    }
+  })()
+
+  await burst(url)
+  const waits: number[] = []
+  for (let round = 0; round < 10; round += 1) waits.push(...(await burst(url)))
+  reading = false
+  await parsed
+  return waits
+}
+
+function burst(url: string): Promise<number[]> {
+  return Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const sent = performance.now()
+      await (await fetch(`${url}/health`)).arrayBuffer()
+      return performance.now() - sent
+    }),
+  )
+}
