@@ -3,7 +3,6 @@ const table = /^[<[(〈《【「]?\s*(?:표|별표|table)\s*[\dⅠ-Ⅻ<]/iu
 
 /** Does a caption next to a table belong to it? One above does unless it names a figure; one below must name a table. */
 export function isTableCaption(text: string, above: boolean): boolean {
-  const start = text.trim()
-  if (start === '') return false
-  return above ? !figure.test(start) : table.test(start)
+  if (text === '') return false
+  return above ? !figure.test(text) : table.test(text)
 }

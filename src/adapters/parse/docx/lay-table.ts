@@ -7,8 +7,7 @@ export interface LaidCell {
   rowspan: number
   colspan: number
   readonly header: boolean
-  /** Absent for a place that the file says is left out of its row. */
-  readonly source: DocxCell | undefined
+  readonly source: DocxCell
 }
 
 export interface LaidTable {
@@ -18,6 +17,8 @@ export interface LaidTable {
   readonly deleted: readonly DocxCell[]
   /** Cells under a vertical merge: what stands in them is not shown. */
   readonly covered: readonly DocxCell[]
+  /** Places before and after the cells of a row that the file leaves out. */
+  readonly leftOut: number
   /** Spans were cut because the table claims more places than can be meant. */
   readonly cut: boolean
 }
@@ -35,9 +36,10 @@ export function layTable(table: DocxTable): LaidTable {
   let inHeader = true
   let places = 0
   let cut = false
+  let leftOut = 0
 
   const boundedSpan = (span: number): number => {
-    const bounded = places > placesMax ? 1 : Math.min(span, spanMax)
+    const bounded = places > placesMax ? Math.min(span, 1) : Math.min(span, spanMax)
     if (bounded !== span) cut = true
     places += bounded
     return bounded
@@ -52,15 +54,8 @@ export function layTable(table: DocxTable): LaidTable {
     const at = rows.length
     const laid: LaidCell[] = []
     const stillOpen = new Map<number, LaidCell>()
-    let col = 0
-    const leaveOut = (count: number) => {
-      if (count === 0) return
-      const colspan = boundedSpan(count)
-      laid.push({ row: at, col, rowspan: 1, colspan, header: false, source: undefined })
-      col += colspan
-    }
-
-    leaveOut(row.before)
+    let col = boundedSpan(row.before)
+    leftOut += col + boundedSpan(row.after)
     for (const cell of row.cells) {
       if (cell.deleted) {
         deleted.push(cell)
@@ -69,7 +64,7 @@ export function layTable(table: DocxTable): LaidTable {
       const colspan = boundedSpan(cell.span)
       const left = laid.at(-1)
       const above = cell.verticalMerge === 'continue' ? open.get(col) : undefined
-      if (cell.continuesLeft && left?.source !== undefined) {
+      if (cell.continuesLeft && left !== undefined) {
         left.colspan += colspan
         covered.push(cell)
       } else if (above !== undefined && above.colspan === colspan) {
@@ -83,11 +78,10 @@ export function layTable(table: DocxTable): LaidTable {
       }
       col += colspan
     }
-    leaveOut(row.after)
     open = stillOpen
     rows.push(laid)
   }
-  return { rows, deleted, covered, cut }
+  return { rows, deleted, covered, leftOut, cut }
 }
 
 export function cellOf({ row, col, rowspan, colspan, header }: LaidCell, text: string): Cell {

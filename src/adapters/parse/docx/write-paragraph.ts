@@ -141,3 +141,5 @@ function emptyPart() {
     asides,
   }
 }
+
+export type ParagraphWriter = ReturnType<typeof createParagraphWriter>

@@ -27,6 +27,8 @@ export interface NewTable {
   /** The block the table sits under. */
   readonly parentBlock?: string | null
   readonly role?: BlockRole
+  /** Places that the file itself leaves out of their rows: no fault of the grid. */
+  readonly placesLeftOut?: number
 }
 
 /** Collects blocks and tables in reading order; numbers them and normalises their text to NFC. */
@@ -95,7 +97,8 @@ export function createReadingBuilder(extractor: Extractor) {
       cell_range: table.cellRange ?? null,
       ...(table.parent === undefined ? {} : { parent_table: table.parent.table, parent_cell: table.parent.cell }),
     })
-    const { overlaps, gaps } = laid.faults
+    const { overlaps } = laid.faults
+    const gaps = Math.max(0, laid.faults.gaps - (table.placesLeftOut ?? 0))
     if (overlaps + gaps > 0) {
       warn(
         'TABLE_GRID_UNCERTAIN',
