@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY tsconfig.json ./
+COPY scripts ./scripts
+COPY src ./src
+COPY test/contract/kits ./test/contract/kits
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+# A Korean font for page pictures of PDFs that do not embed theirs.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends fonts-nanum tini \
+ && rm -rf /var/lib/apt/lists/* \
+ && mkdir -p /data/corpus /data/cache && chown -R node:node /data
+WORKDIR /app
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json LICENSE NOTICE ./
+COPY docs ./docs
+COPY models ./models
+USER node
+ENV NODE_ENV=production \
+    SERVICE_HOST=0.0.0.0 \
+    SERVICE_PORT=8080 \
+    SERVICE_CORPUS_ROOT=/data/corpus \
+    SERVICE_CACHE_DIR=/data/cache
+EXPOSE 8080
+VOLUME ["/data/corpus", "/data/cache"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=15s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.SERVICE_PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "dist/src/bootstrap/main.js"]
