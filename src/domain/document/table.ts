@@ -9,6 +9,8 @@ export interface Cell {
   readonly text: string
   readonly header: boolean
   readonly bbox: Bbox | null
+  /** The page `bbox` lies on, where that is not the page the table begins on. */
+  readonly page?: number
 }
 
 export interface Table {

@@ -2,13 +2,13 @@
 export interface DrawLimits {
   readonly operatorsMax: number
   readonly glyphsMax: number
-  readonly segmentsMax: number
+  readonly rulingsMax: number
   readonly pageMs: number
 }
 
 export const defaultDrawLimits: DrawLimits = {
   operatorsMax: 1_500_000,
   glyphsMax: 150_000,
-  segmentsMax: 40_000,
+  rulingsMax: 40_000,
   pageMs: 8_000,
 }

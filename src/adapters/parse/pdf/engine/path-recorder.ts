@@ -1,4 +1,4 @@
-import type { Segment, Shade } from '../page/drawing.ts'
+import type { Ruling, Shade } from '../page/drawing.ts'
 import type { DrawLimits } from './draw-limits.ts'
 import type { GraphicsState } from './graphics-state.ts'
 import { boundsOf, type Matrix } from './matrix.ts'
@@ -22,20 +22,20 @@ interface Options {
 
 /** Keeps the straight lines and the filled rectangles of a page, and counts the rest. */
 export function createPathRecorder(state: GraphicsState, { codes, width, height, limits }: Options) {
-  const segments: Segment[] = []
+  const rulings: Ruling[] = []
   const shades: Shade[] = []
   const images: { coverage: number }[] = []
   const strokes = new Set(named(codes, ['stroke', 'closeStroke', 'fillStroke', 'eoFillStroke', ...closing]))
   const fills = new Set(named(codes, ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', ...closing]))
   let curves = 0
   let clipsNext = false
-  let tooManyLines = false
+  let tooManyRulings = false
 
-  function addSegment(x0: number, y0: number, x1: number, y1: number, thickness: number): void {
+  function addRuling(x0: number, y0: number, x1: number, y1: number, thickness: number): void {
     const box = within(state.now.clip, Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1))
     if (box === undefined) return
-    if (segments.length >= limits.segmentsMax) tooManyLines = true
-    else segments.push({ x0: box[0], y0: box[1], x1: box[2], y1: box[3], thickness })
+    if (rulings.length >= limits.rulingsMax) tooManyRulings = true
+    else rulings.push({ x0: box[0], y0: box[1], x1: box[2], y1: box[3], thickness })
   }
 
   function addStrokes(data: ArrayLike<number>): void {
@@ -45,17 +45,17 @@ export function createPathRecorder(state: GraphicsState, { codes, width, height,
     forEachLine(data, ctm, (x0, y0, x1, y1) => {
       const across = Math.abs(y1 - y0)
       const along = Math.abs(x1 - x0)
-      if (across <= 0.7 && along > across) addSegment(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, thickness)
-      else if (along <= 0.7 && across > along) addSegment((x0 + x1) / 2, y0, (x0 + x1) / 2, y1, thickness)
+      if (across <= 0.7 && along > across) addRuling(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, thickness)
+      else if (along <= 0.7 && across > along) addRuling((x0 + x1) / 2, y0, (x0 + x1) / 2, y1, thickness)
     })
   }
 
   function addFill([x0, y0, x1, y1]: Box): void {
     const wide = x1 - x0
     const high = y1 - y0
-    if (high <= rulingThicknessMax && wide > high * 2) addSegment(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, high)
-    else if (wide <= rulingThicknessMax && high > wide * 2) addSegment((x0 + x1) / 2, y0, (x0 + x1) / 2, y1, wide)
-    else if (wide <= rulingThicknessMax && high <= rulingThicknessMax) addSegment(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, high)
+    if (high <= rulingThicknessMax && wide > high * 2) addRuling(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, high)
+    else if (wide <= rulingThicknessMax && high > wide * 2) addRuling((x0 + x1) / 2, y0, (x0 + x1) / 2, y1, wide)
+    else if (wide <= rulingThicknessMax && high <= rulingThicknessMax) addRuling(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, high)
     else if (shades.length < shadesMax && !isWhite(state.now.fill)) {
       const box = within(state.now.clip, x0, y0, x1, y1)
       if (box) shades.push({ x0: box[0], y0: box[1], x1: box[2], y1: box[3], color: state.now.fill })
@@ -86,7 +86,7 @@ export function createPathRecorder(state: GraphicsState, { codes, width, height,
       const area = box === undefined ? 0 : (box[2] - box[0]) * (box[3] - box[1])
       if (images.length < shadesMax) images.push({ coverage: area / (width * height || 1) })
     },
-    result: () => ({ segments, shades, images, curves, tooManyLines }),
+    result: () => ({ rulings, shades, images, curves, tooManyRulings }),
   }
 }
 

@@ -69,11 +69,12 @@ export function createTextRecorder(state: GraphicsState, page: { readonly width:
         const unit = font.scale * fontSize
         const spacing = charSpacing + (glyph.isSpace ? wordSpacing : 0)
         const width = glyph.width * unit * hScale
-        const [advance = 0, aside = 0, up = 0] = font.vertical ? (glyph.vmetric ?? [-1000, 500, 880]) : []
-        const place = placeOf(toPage, cursor.x - aside * unit, cursor.y + rise - up * unit, width, fontSize)
-        if (font.vertical) cursor.y += advance * unit - spacing
+        const drop = font.vertical ? (glyph.vmetric?.[0] ?? -1000) * unit : 0
+        const upright = placeOf(toPage, cursor.x, cursor.y + rise, width, fontSize)
+        if (font.vertical) cursor.y += drop - spacing
         else cursor.x += width + spacing * hScale
-        if (place === undefined) continue
+        if (upright === undefined) continue
+        const place = font.vertical && upright.turn === 0 ? hanging(upright, drop / fontSize) : upright
         if (layerHidden || isOutside(place.x, place.y, place.size, page)) {
           if (!blank.test(glyph.unicode)) hidden += 1
         } else add(glyph, font, place, mode === invisible, font.vertical)
@@ -102,6 +103,11 @@ function placeOf(matrix: readonly number[], x: number, y: number, width: number,
   const length = Math.abs(width) * along
   const [u, base] = turn === 1 ? [py, -px] : turn === 2 ? [-px, -py] : turn === 3 ? [-py, px] : [px, py]
   return { u0: u, u1: u + length, base, size, turn, x: px, y: py }
+}
+
+/** Glyphs written downwards from the pen, in columns that follow right to left: the frame of a quarter turn. */
+function hanging({ size, x, y }: { size: number; x: number; y: number }, drop: number) {
+  return { u0: y, u1: y + Math.abs(drop) * size, base: -x + size * 0.36, size, turn: 1 as const, x, y }
 }
 
 /** The direction `(dx, dy)` on the page, `y` down, as quarter turns; a lean of under three degrees is none. */

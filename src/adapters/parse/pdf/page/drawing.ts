@@ -28,7 +28,7 @@ export interface Piece {
 }
 
 /** A horizontal or vertical line on the page, however it was drawn. */
-export interface Segment {
+export interface Ruling {
   readonly x0: number
   readonly y0: number
   readonly x1: number
@@ -53,7 +53,7 @@ export interface PageDrawing {
   readonly width: number
   readonly height: number
   readonly pieces: readonly Piece[]
-  readonly segments: readonly Segment[]
+  readonly rulings: readonly Ruling[]
   readonly shades: readonly Shade[]
   /** Curved shapes: letters turned into outlines are many of these and no text. */
   readonly curves: number
@@ -61,7 +61,7 @@ export interface PageDrawing {
   /** Letters placed beside the page or in a layer that is switched off. */
   readonly hidden: number
   /** More lines than are worth looking at for tables. */
-  readonly tooManyLines: boolean
+  readonly tooManyRulings: boolean
   readonly stopped: Stop | undefined
 }
 

@@ -1,0 +1,25 @@
+/** Marks that begin an item wherever they stand at the start of a line. */
+const strong = [
+  /^[□■◇◆○●◎⊙◦▪▫◻◼•·ㆍ∙‣▶▷►▻★☆※☞✓✔❖➔]/u,
+  /^[①-⑳㉠-㉻㉮-㉻ⓐ-ⓩ⓪❶-❿]/u,
+  /^[-–—*ㅇo]\s/u,
+  /^제\s?\d+\s?(?:편|장|절|관|조|항|호)(?:의\s?\d+)?(?:[\s(（.]|$)/u,
+  /^[가나라마바사아자차카타파하][.)]\s?/u,
+  /^다\)\s?/u,
+  /^[(（][가나다라마바사아자차카타파하][)）]/u,
+  /^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ][.\s]/u,
+  /^[[【<〈《＜](?:표|그림|별표|별지|별첨|붙임|참고|서식|첨부)/u,
+  /^(?:붙임|별첨|별표|별지|부칙|참고)\s?\d*\s?[.:：\s]/u,
+]
+
+/** A number may also be a date or a count that the line break happened to bring here. */
+const numbered = /^(?:\d{1,2}(?:[-.]\d{1,2})*[.)]\s|[(（]\d{1,2}[)）]\s?|\d{1,2}\)\s?)(?!\s*\d{1,2}\s*[.)])/u
+
+/** `다.` ends more sentences than it begins items: it begins one when the line before has come to an end. */
+const ambiguous = /^다\.\s/u
+const ended = /[.:;)」』]$|[함임음됨것]$/u
+
+export function startsItem(line: string, before: string): boolean {
+  if (ambiguous.test(line)) return ended.test(before)
+  return strong.some((mark) => mark.test(line)) || numbered.test(line)
+}

@@ -1,0 +1,43 @@
+/** Words seen inside lines, where nothing could have broken them. */
+export interface Vocabulary {
+  add(line: string): void
+  has(word: string): boolean
+}
+
+const wordsMax = 200_000
+
+export function createVocabulary(): Vocabulary {
+  const words = new Set<string>()
+  return {
+    add(line) {
+      if (words.size > wordsMax) return
+      // The first and the last word of a line may be halves.
+      for (const word of line.split(' ').slice(1, -1)) words.add(bare(word))
+    },
+    has: (word) => words.has(bare(word)),
+  }
+}
+
+const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+
+const hangul = /[가-힣]/u
+const spaceless = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]/u
+/** Particles and endings that cannot begin a word, when they stand alone. */
+const tail = /^(?:을|를|의|에|은|는|과|와|로|으로|에서|에게|하는|한다|하여|하고|하며|한|할|함|됨|된|되는|된다|다|며|고|야|도|만|까지|부터|이다|입니다|합니다|습니다|니다)(?:[\s,.)」』]|$)/u
+
+/**
+ * What stands between two lines of one paragraph. Korean print breaks words anywhere. Where the file draws the
+ * blanks at its line ends (`blanksDrawn`), a missing one says that the word goes on.
+ */
+export function joint(before: string, after: string, blankAfter: boolean, blanksDrawn: boolean, words: Vocabulary): '' | ' ' {
+  if (blankAfter) return ' '
+  const last = before.at(-1) ?? ''
+  const first = after.at(0) ?? ''
+  if (last === '-' || last === '\u00ad') return ''
+  if (spaceless.test(last) && spaceless.test(first)) return ''
+  if (!hangul.test(first) || !/[가-힣A-Za-z0-9)」』”’%]/u.test(last)) return ' '
+  if (blanksDrawn || tail.test(after)) return ''
+  const head = before.slice(before.lastIndexOf(' ') + 1)
+  const rest = after.split(' ', 1)[0] ?? ''
+  return words.has(head + rest) ? '' : ' '
+}

@@ -1,0 +1,86 @@
+import { joint, type Vocabulary } from './line-join.ts'
+import { startsItem } from './item-marks.ts'
+import type { Segment } from './segment.ts'
+
+export interface Paragraph {
+  readonly text: string
+  readonly lines: readonly Segment[]
+  readonly u0: number
+  readonly u1: number
+  readonly top: number
+  readonly bottom: number
+  readonly size: number
+  readonly bold: boolean
+}
+
+export interface JoinRules {
+  readonly words: Vocabulary
+  /** The file draws the blanks that its lines end with. */
+  readonly blanksDrawn: boolean
+}
+
+/** Puts the lines of one column, top to bottom, together into paragraphs. `right` is where its lines may reach. */
+export function paragraphsOf(lines: readonly Segment[], right: number, rules: JoinRules): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  const pitch = usualPitch(lines)
+  let open: Segment[] = []
+  for (const line of lines) {
+    if (open.length > 0 && isBreak(open, line, right, pitch)) {
+      paragraphs.push(paragraphOf(open, rules))
+      open = []
+    }
+    open.push(line)
+  }
+  if (open.length > 0) paragraphs.push(paragraphOf(open, rules))
+  return paragraphs
+}
+
+export function paragraphOf(lines: readonly Segment[], rules: JoinRules): Paragraph {
+  const longest = lines.reduce((best, line) => (line.text.length > best.text.length ? line : best))
+  return {
+    text: textOf(lines, rules),
+    lines,
+    u0: Math.min(...lines.map(({ u0 }) => u0)),
+    u1: Math.max(...lines.map(({ u1 }) => u1)),
+    top: Math.min(...lines.map(({ top }) => top)),
+    bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+    size: longest.size,
+    bold: longest.bold,
+  }
+}
+
+export function textOf(lines: readonly Segment[], { words, blanksDrawn }: JoinRules): string {
+  let text = ''
+  lines.forEach((line, index) => {
+    const before = lines[index - 1]
+    if (before !== undefined) text += joint(text, line.text, before.blankAfter, blanksDrawn, words)
+    text = text.endsWith('\u00ad') ? text.slice(0, -1) + line.text : text + line.text
+  })
+  return text.replaceAll('\u00ad', '').trim()
+}
+
+function isBreak(open: readonly Segment[], next: Segment, right: number, pitch: number): boolean {
+  const first = open[0]!
+  const last = open.at(-1)!
+  const size = Math.max(last.size, next.size)
+  if (Math.abs(last.size - next.size) > size * 0.15) return true
+  const drop = next.base - last.base
+  if (drop < size * 0.5 || drop > Math.max(pitch * 1.35, size * 1.3)) return true
+  if (startsItem(next.text, last.text)) return true
+  // The next word had room here and was not put here: the writer ended the line.
+  if (last.u1 + size * 0.3 + next.firstWordWidth < right - size * 0.5) return true
+  if (open.length === 1) return next.u0 > first.u0 + size * 12
+  return Math.abs(next.u0 - last.u0) > size * 0.9
+}
+
+/** From line to line where lines follow closely. */
+function usualPitch(lines: readonly Segment[]): number {
+  const drops: number[] = []
+  for (let index = 1; index < lines.length; index += 1) {
+    const drop = lines[index]!.base - lines[index - 1]!.base
+    const { size } = lines[index]!
+    if (drop > size * 0.8 && drop < size * 2.6) drops.push(drop)
+  }
+  drops.sort((a, b) => a - b)
+  return drops[drops.length >> 1] ?? 0
+}

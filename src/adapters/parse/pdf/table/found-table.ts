@@ -1,0 +1,27 @@
+import type { Segment } from '../page/segment.ts'
+import type { GridCell } from './grid.ts'
+
+export interface FilledCell extends GridCell {
+  /** Its lines of text, top to bottom. */
+  readonly lines: readonly Segment[]
+  readonly shade: string | undefined
+}
+
+/** A table on one page, in the frame of the text that is read. */
+export interface FoundTable {
+  readonly rows: number
+  readonly cols: number
+  readonly cells: readonly FilledCell[]
+  readonly edges: readonly number[]
+  readonly u0: number
+  readonly v0: number
+  readonly u1: number
+  readonly v1: number
+  /** The grid is a guess: its cells were no rectangles, or no borders were drawn. */
+  readonly uncertain: boolean
+  readonly nested: readonly { readonly table: FoundTable; readonly cell: number }[]
+}
+
+export function hasText(table: FoundTable): boolean {
+  return table.cells.some(({ lines }) => lines.length > 0)
+}

@@ -1,0 +1,158 @@
+import type { Bar } from './bars.ts'
+import type { Lattice } from './lattices.ts'
+
+/** A cell with its place in the grid and on the page, before it has text. */
+export interface GridCell {
+  readonly row: number
+  readonly col: number
+  readonly rowspan: number
+  readonly colspan: number
+  readonly u0: number
+  readonly v0: number
+  readonly u1: number
+  readonly v1: number
+}
+
+export interface TableGrid {
+  readonly rows: number
+  readonly cols: number
+  readonly cells: readonly GridCell[]
+  /** Where columns begin and end. */
+  readonly edges: readonly number[]
+  /** Some cell was drawn in a shape that is no rectangle. */
+  readonly irregular: boolean
+}
+
+const nearness = 3.2
+/** A table may leave its sides or its top open; its other borders then stick out. */
+const overhang = 6
+const covered = 0.6
+const cellsMax = 20_000
+
+/** Cells from borders: where a border between two places is missing, the places are one cell. */
+export function gridOf(lattice: Lattice): TableGrid | undefined {
+  const xs = edgesOf(lattice.down, lattice.across)
+  const ys = edgesOf(lattice.across, lattice.down)
+  const cols = xs.at.length - 1
+  const rows = ys.at.length - 1
+  if (cols < 1 || rows < 1 || cols * rows > cellsMax) return undefined
+
+  const coverOf = (bars: readonly Bar[], at: number) => bars.filter((bar) => Math.abs(bar.at - at) <= nearness)
+  const acrossAt = ys.at.map((y) => coverOf(lattice.across, y))
+  const downAt = xs.at.map((x) => coverOf(lattice.down, x))
+  const hasTop = (row: number, col: number) =>
+    isCovered(acrossAt[row]!, xs.at[col]!, xs.at[col + 1]!) || (row === 0 && ys.openStart) || (row === rows && ys.openEnd)
+  const hasLeft = (row: number, col: number) =>
+    isCovered(downAt[col]!, ys.at[row]!, ys.at[row + 1]!) || (col === 0 && xs.openStart) || (col === cols && xs.openEnd)
+
+  const place = (row: number, col: number) => row * cols + col
+  const owner = Array.from({ length: rows * cols + 1 }, (_, index) => index)
+  const root = (index: number): number => {
+    let at = index
+    while (owner[at] !== at) at = owner[at] = owner[owner[at]!]!
+    return at
+  }
+  const outside = rows * cols
+  const join = (a: number, b: number) => {
+    const [low, high] = [root(a), root(b)]
+    if (low !== high) owner[Math.min(low, high)] = Math.max(low, high)
+  }
+  for (let row = 0; row < rows; row += 1) {
+    for (let col = 0; col < cols; col += 1) {
+      if (!hasTop(row, col)) join(place(row, col), row === 0 ? outside : place(row - 1, col))
+      if (!hasLeft(row, col)) join(place(row, col), col === 0 ? outside : place(row, col - 1))
+      if (row === rows - 1 && !hasTop(rows, col)) join(place(row, col), outside)
+      if (col === cols - 1 && !hasLeft(row, cols)) join(place(row, col), outside)
+    }
+  }
+  const { boxes, irregular } = boxesOf(rows, cols, (row, col) => root(place(row, col)), root(outside))
+  return boxes.length === 0 ? undefined : { ...compact(boxes, xs.at, ys.at), irregular }
+}
+
+interface Edges {
+  readonly at: readonly number[]
+  readonly openStart: boolean
+  readonly openEnd: boolean
+}
+
+function edgesOf(bars: readonly Bar[], crossing: readonly Bar[]): Edges {
+  const at: number[] = []
+  for (const bar of [...bars].sort((a, b) => a.at - b.at)) {
+    if (at.length === 0 || bar.at - at.at(-1)! > nearness) at.push(bar.at)
+  }
+  const from = Math.min(...crossing.map((bar) => bar.from))
+  const to = Math.max(...crossing.map((bar) => bar.to))
+  const openStart = from < at[0]! - overhang
+  const openEnd = to > at.at(-1)! + overhang
+  return { at: [...(openStart ? [from] : []), ...at, ...(openEnd ? [to] : [])], openStart, openEnd }
+}
+
+function isCovered(bars: readonly Bar[], from: number, to: number): boolean {
+  let length = 0
+  for (const bar of bars) length += Math.max(0, Math.min(bar.to, to) - Math.max(bar.from, from))
+  return length >= (to - from) * covered
+}
+
+interface Box {
+  readonly row: number
+  readonly col: number
+  readonly rowspan: number
+  readonly colspan: number
+}
+
+/** Each group of places as a rectangle; a group of another shape is cut into rectangles. */
+function boxesOf(rows: number, cols: number, groupAt: (row: number, col: number) => number, outside: number) {
+  const taken = new Uint8Array(rows * cols)
+  const boxes: Box[] = []
+  const groups = new Set<number>()
+  let irregular = false
+  for (let row = 0; row < rows; row += 1) {
+    for (let col = 0; col < cols; col += 1) {
+      const group = groupAt(row, col)
+      if (group === outside || taken[row * cols + col] === 1) continue
+      if (groups.has(group)) irregular = true
+      groups.add(group)
+      const free = (r: number, c: number) => r < rows && c < cols && groupAt(r, c) === group && taken[r * cols + c] === 0
+      let colspan = 1
+      while (free(row, col + colspan)) colspan += 1
+      let rowspan = 1
+      while (rangeAll(colspan, (step) => free(row + rowspan, col + step))) rowspan += 1
+      for (let r = 0; r < rowspan; r += 1) taken.fill(1, (row + r) * cols + col, (row + r) * cols + col + colspan)
+      boxes.push({ row, col, rowspan, colspan })
+    }
+  }
+  return { boxes, irregular }
+}
+
+function rangeAll(count: number, test: (step: number) => boolean): boolean {
+  for (let step = 0; step < count; step += 1) if (!test(step)) return false
+  return true
+}
+
+/** Leaves out grid lines at which no cell begins. */
+function compact(boxes: readonly Box[], xs: readonly number[], ys: readonly number[]): Omit<TableGrid, 'irregular'> {
+  const usedRows = [...new Set(boxes.map(({ row }) => row))].sort((a, b) => a - b)
+  const usedCols = [...new Set(boxes.map(({ col }) => col))].sort((a, b) => a - b)
+  const before = (used: readonly number[], end: number) => used.filter((start) => start < end).length
+  const cells = boxes.map(({ row, col, rowspan, colspan }) => {
+    const newRow = before(usedRows, row)
+    const newCol = before(usedCols, col)
+    return {
+      row: newRow,
+      col: newCol,
+      rowspan: before(usedRows, row + rowspan) - newRow,
+      colspan: before(usedCols, col + colspan) - newCol,
+      u0: xs[col]!,
+      v0: ys[row]!,
+      u1: xs[col + colspan]!,
+      v1: ys[row + rowspan]!,
+    }
+  })
+  const right = Math.max(...boxes.map(({ col, colspan }) => col + colspan))
+  return {
+    rows: usedRows.length,
+    cols: usedCols.length,
+    cells,
+    edges: [...usedCols.map((col) => xs[col]!), xs[right]!],
+  }
+}

@@ -1,0 +1,153 @@
+import { fromPage, type Piece, type Shade, toPage, type Turn } from '../page/drawing.ts'
+import { rowsOf, segmentsOf } from '../page/rows.ts'
+import { joinSegments } from '../page/rows.ts'
+import type { Segment } from '../page/segment.ts'
+import type { Bars } from './bars.ts'
+import { type FoundTable, hasText } from './found-table.ts'
+import { type GridCell, gridOf, type TableGrid } from './grid.ts'
+import { latticesOf } from './lattices.ts'
+
+interface Placed {
+  readonly grid: TableGrid
+  readonly box: GridCell
+  readonly inner: { placed: Placed; cell: number }[]
+}
+
+/** Tables whose borders are drawn, with the pieces that stand in them; the other pieces are left over. */
+export function ruledTables(
+  bars: Bars,
+  pieces: readonly Piece[],
+  shades: readonly Shade[],
+  turn: Turn,
+): { tables: FoundTable[]; rest: Piece[] } {
+  const outer: Placed[] = []
+  for (const lattice of latticesOf(bars)) {
+    const grid = gridOf(lattice)
+    // A lone box is a frame round text, not a table.
+    if (grid === undefined || grid.cells.length < 2) continue
+    const placed: Placed = { grid, box: hull(grid.cells), inner: [] }
+    const host = hostOf(outer, placed.box)
+    if (host === undefined) outer.push(placed)
+    else host.placed.inner.push({ placed, cell: host.cell })
+  }
+  const shaded = shades.map((shade) => ({ ...boxOf(shade, turn), color: shade.color }))
+  const left = new Set(pieces)
+  const tables = outer.flatMap((placed) => {
+    const inside = pieces.filter((piece) => left.has(piece) && holds(placed.box, centerOf(piece, turn)))
+    const table = fill(placed, inside, shaded, turn, (piece) => left.delete(piece))
+    return hasText(table) ? [table] : []
+  })
+  return { tables, rest: pieces.filter((piece) => left.has(piece)) }
+}
+
+function hostOf(tables: readonly Placed[], box: GridCell): { placed: Placed; cell: number } | undefined {
+  for (const placed of tables) {
+    const cell = placed.grid.cells.findIndex((one) => contains(one, box))
+    if (cell < 0) continue
+    return hostOf(placed.inner.filter((one) => one.cell === cell).map((one) => one.placed), box) ?? { placed, cell }
+  }
+  return undefined
+}
+
+interface Shaded {
+  readonly u0: number
+  readonly v0: number
+  readonly u1: number
+  readonly v1: number
+  readonly color: string
+}
+
+function fill(
+  { grid, box, inner }: Placed,
+  pieces: readonly Piece[],
+  shades: readonly Shaded[],
+  turn: Turn,
+  take: (piece: Piece) => void,
+): FoundTable {
+  const held: Piece[][] = grid.cells.map(() => [])
+  for (const piece of pieces) {
+    const center = centerOf(piece, turn)
+    const cell = grid.cells.findIndex((one) => holds(one, center))
+    if (cell < 0) continue
+    held[cell]!.push(piece)
+    take(piece)
+  }
+  return {
+    rows: grid.rows,
+    cols: grid.cols,
+    edges: grid.edges,
+    u0: box.u0,
+    v0: box.v0,
+    u1: box.u1,
+    v1: box.v1,
+    uncertain: grid.irregular,
+    cells: grid.cells.map((cell, index) => ({
+      ...cell,
+      lines: linesOf(held[index]!, turn),
+      shade: shades.findLast((shade) => covers(shade, cell))?.color,
+    })),
+    nested: inner.flatMap(({ placed, cell }) => {
+      const table = fill(placed, held[cell]!, shades, turn, () => {})
+      return hasText(table) ? [{ table, cell }] : []
+    }),
+  }
+}
+
+/** Lines of one cell. Text turned against the page (labels along a side) follows the upright text. */
+function linesOf(pieces: readonly Piece[], turn: Turn): Segment[] {
+  const lines: Segment[] = []
+  for (const one of [turn, 0, 1, 2, 3, 4] as const) {
+    if (one === turn && lines.length > 0) continue
+    const group = pieces.filter((piece) => piece.turn === one)
+    if (group.length > 0) lines.push(...rowsOf(group).map((row) => joinSegments(segmentsOf(row, 1.2))))
+  }
+  return lines
+}
+
+/** The middle of a piece in the frame that is read. */
+function centerOf(piece: Piece, turn: Turn): { u: number; v: number } {
+  const middle = piece.base - piece.size * 0.36
+  if (piece.turn === turn) return { u: (piece.u0 + piece.u1) / 2, v: middle }
+  const [x0, y0, x1, y1] = toPage(piece.turn, piece.u0, middle, piece.u1, middle)
+  const [u0, v0, u1, v1] = fromPage(turn, x0, y0, x1, y1)
+  return { u: (u0 + u1) / 2, v: (v0 + v1) / 2 }
+}
+
+function boxOf(shade: Shade, turn: Turn): { u0: number; v0: number; u1: number; v1: number } {
+  const [u0, v0, u1, v1] = fromPage(turn, shade.x0, shade.y0, shade.x1, shade.y1)
+  return { u0, v0, u1, v1 }
+}
+
+function hull(cells: readonly GridCell[]): GridCell {
+  const first = cells[0]!
+  return cells.reduce(
+    (box, cell) => ({
+      ...box,
+      u0: Math.min(box.u0, cell.u0),
+      v0: Math.min(box.v0, cell.v0),
+      u1: Math.max(box.u1, cell.u1),
+      v1: Math.max(box.v1, cell.v1),
+    }),
+    first,
+  )
+}
+
+type Rectangle = { readonly u0: number; readonly v0: number; readonly u1: number; readonly v1: number }
+
+function holds(box: Rectangle, { u, v }: { u: number; v: number }): boolean {
+  return u >= box.u0 && u < box.u1 && v >= box.v0 && v < box.v1
+}
+
+function contains(outer: Rectangle, inner: Rectangle): boolean {
+  const slack = 2
+  return (
+    inner.u0 >= outer.u0 - slack && inner.v0 >= outer.v0 - slack && inner.u1 <= outer.u1 + slack && inner.v1 <= outer.v1 + slack
+  )
+}
+
+/** A shade belongs to a cell when it covers most of it and is not the backdrop of a whole region. */
+function covers(shade: Rectangle, cell: Rectangle): boolean {
+  const wide = Math.min(shade.u1, cell.u1) - Math.max(shade.u0, cell.u0)
+  const high = Math.min(shade.v1, cell.v1) - Math.max(shade.v0, cell.v0)
+  return wide > (cell.u1 - cell.u0) * 0.7 && high > (cell.v1 - cell.v0) * 0.7
+}
