@@ -1,0 +1,30 @@
+import type { ReadableFormat } from '../../domain/document/document.ts'
+import type { FormatReader } from './format-reader.ts'
+
+/** Every format that is read, and how to get its reader. A reader's libraries load when its first file comes. */
+const loaders: Readonly<Partial<Record<ReadableFormat, () => Promise<FormatReader>>>> = {
+  hwp: async () => (await import('./hwp/parser.ts')).createHwpReader(),
+  zip: async () => (await import('./zip/parser.ts')).createZipReader(),
+}
+
+const known = Object.entries(loaders) as [ReadableFormat, () => Promise<FormatReader>][]
+
+export function createAllReaders(): readonly FormatReader[] {
+  return known.map(([format, load]) => lazyReader(format, load))
+}
+
+/** Without recognition an image has no text to read. */
+export function formatsRead(ocr: { readonly enabled: boolean }): readonly ReadableFormat[] {
+  return known.map(([format]) => format).filter((format) => ocr.enabled || format !== 'image')
+}
+
+function lazyReader(format: ReadableFormat, load: () => Promise<FormatReader>): FormatReader {
+  let reader: Promise<FormatReader> | undefined
+  return {
+    format,
+    async read(bytes, context) {
+      reader ??= load()
+      return (await reader).read(bytes, context)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+const newline = 10
+
+/** Cuts a stream of bytes into lines, each handed on as soon as it is whole. */
+export function createLineSplitter(take: (line: string) => void): (bytes: Buffer) => void {
+  let pieces: Buffer[] = []
+  return (bytes) => {
+    let start = 0
+    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
+      const last = bytes.subarray(start, end)
+      const line = pieces.length === 0 ? last.toString('utf8') : Buffer.concat([...pieces, last]).toString('utf8')
+      pieces = []
+      start = end + 1
+      take(line)
+    }
+    if (start < bytes.length) pieces.push(bytes.subarray(start))
+  }
+}
