@@ -2,6 +2,9 @@
 export type Failure =
   | { readonly kind: 'bad-json' }
   | { readonly kind: 'bad-request'; readonly issues: readonly Issue[] }
+  /** The connection ended before the body did. */
+  | { readonly kind: 'body-incomplete' }
+  | { readonly kind: 'body-timeout' }
   | { readonly kind: 'filename-required' }
   | { readonly kind: 'bad-filename' }
   | { readonly kind: 'bad-base64' }

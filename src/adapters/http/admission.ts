@@ -1,0 +1,47 @@
+import type { Request } from 'express'
+import { ownedTenant } from '../../application/open-tenant.ts'
+import { type Caller, keylessCaller } from '../../domain/access/tenant.ts'
+import type { Failure } from '../../domain/failure.ts'
+import { fail, ok, type Result } from '../../domain/result.ts'
+import { keyShown } from './credentials.ts'
+import type { Endpoint } from './endpoint.ts'
+import { exchangeOf } from './exchange.ts'
+import { soleParameter } from './query.ts'
+import { foreignOrigin, strangerAtLocalDoor } from './same-site.ts'
+import type { UseCases } from './use-cases.ts'
+
+export interface Door {
+  readonly keysConfigured: boolean
+  readonly authenticate: UseCases['authenticate']
+  readonly requestLimiter: UseCases['requestLimiter']
+}
+
+/** Under this name stand the requests that showed no key or a wrong one. */
+const unknownConsumer = 'unknown'
+
+/** From the matched route to the body, in the order clients can rely on. */
+export async function admit(request: Request, endpoint: Endpoint, door: Door): Promise<Result<Caller, Failure>> {
+  const stranger = door.keysConfigured ? undefined : strangerAtLocalDoor(request)
+  if (stranger !== undefined) return fail(stranger)
+  if (endpoint.access === 'open') return ok(keylessCaller)
+  const foreign = endpoint.sameOriginOnly === true ? foreignOrigin(request) : undefined
+  if (foreign !== undefined) return fail(foreign)
+
+  const caller = await identify(request, door)
+  exchangeOf(request).consumer = caller.ok ? caller.value.consumer : unknownConsumer
+  if (!caller.ok) return caller
+  if (endpoint.needsKeys === true && !door.keysConfigured) return fail({ kind: 'key-not-configured' })
+
+  const tenant = endpoint.usesTenant === true ? soleParameter(request, 'tenant') : undefined
+  const owned = tenant === undefined ? undefined : ownedTenant(caller.value, tenant)
+  if (owned?.ok === false) return owned
+
+  const admission = door.requestLimiter.admit(caller.value.consumer)
+  return admission.admitted ? caller : fail({ kind: 'rate-limited', retryAfterS: admission.retryAfterS })
+}
+
+async function identify(request: Request, door: Door): Promise<Result<Caller, Failure>> {
+  if (!door.keysConfigured) return door.authenticate(undefined)
+  const shown = keyShown(request)
+  return shown.ok ? door.authenticate(shown.value) : shown
+}

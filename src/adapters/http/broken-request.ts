@@ -1,0 +1,48 @@
+import type { Duplex } from 'node:stream'
+import { type Problem, problemHead } from './problem.ts'
+
+const wording: Readonly<Record<number, Pick<Problem, 'title' | 'detail' | 'reason'>>> = {
+  400: {
+    title: 'This is not an HTTP request',
+    detail: '올바른 HTTP 요청이 아닙니다.',
+    reason: 'BAD_REQUEST',
+  },
+  408: {
+    title: 'The request came too slowly',
+    detail: '요청이 너무 오래 도착하지 않아 중단했습니다. 연결 상태를 확인하고 다시 보내십시오.',
+    reason: 'BODY_TIMEOUT',
+  },
+  431: {
+    title: 'The headers are too large',
+    detail: '요청의 주소와 헤더가 너무 깁니다. 긴 질문은 POST로 보내십시오.',
+    reason: 'HEADERS_TOO_LARGE',
+  },
+}
+
+const statusOf: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Answers what never became a request, in the same shape as every other refusal, and closes the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  const answering = '_httpMessage' in socket && socket._httpMessage !== null && socket._httpMessage !== undefined
+  if (!socket.writable || answering || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = statusOf[error.code ?? ''] ?? 400
+  const words = wording[status]!
+  const problem: Problem = { ...problemHead(words.reason), ...words, status }
+  const body = JSON.stringify(problem)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${words.title}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Response } from 'express'
+
+/** What a route answers when it does not refuse. */
+export type Reply =
+  | { readonly kind: 'json'; readonly status: 200 | 201; readonly value: object }
+  | {
+      readonly kind: 'content'
+      readonly type: string
+      readonly content: string | Uint8Array
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  /** An answer that another protocol's handler made, possibly a stream. */
+  | { readonly kind: 'made'; readonly response: globalThis.Response }
+
+export const json = (value: object, status: 200 | 201 = 200): Reply => ({ kind: 'json', status, value })
+
+export const content = (
+  type: string,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Reply => ({ kind: 'content', type, content: body, headers })
+
+export async function sendReply(response: Response, reply: Reply): Promise<void> {
+  switch (reply.kind) {
+    case 'json':
+      response.status(reply.status).json(reply.value)
+      return
+    case 'content':
+      response
+        .status(200)
+        .set('Content-Type', reply.type)
+        .set(reply.headers ?? {})
+      response.send(typeof reply.content === 'string' ? reply.content : Buffer.from(reply.content))
+      return
+    case 'made':
+      await sendMade(response, reply.response)
+  }
+}
+
+async function sendMade(response: Response, made: globalThis.Response): Promise<void> {
+  response.status(made.status)
+  made.headers.forEach((value, name) => {
+    response.setHeader(name, value)
+  })
+  if (made.body === null) {
+    response.end()
+    return
+  }
+  response.flushHeaders()
+  try {
+    await pipeline(Readable.fromWeb(made.body as import('node:stream/web').ReadableStream), response)
+  } catch (cause) {
+    // A reader that went away ends the stream; that is its right.
+    if (!response.destroyed) throw cause
+  }
+}

@@ -1,0 +1,85 @@
+import { ok } from '../../../domain/result.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { Metrics } from '../metrics.ts'
+import type { BodyLimits } from '../read-body.ts'
+import { content, json } from '../reply.ts'
+import { feedbackQuery, feedbackRequest } from '../schema/requests.ts'
+import { feedbackList, feedbackRecorded, health, usage } from '../schema/service-replies.ts'
+import type { UseCases } from '../use-cases.ts'
+import { bodyEndpoint, queryEndpoint } from './ask-endpoint.ts'
+
+type Uses = Pick<UseCases, 'giveFeedback' | 'listFeedback' | 'reportUsage' | 'reportHealth'>
+
+/** How the service itself fares. */
+export function serviceRoutes(
+  useCases: Uses,
+  limits: BodyLimits,
+  metrics: Metrics,
+  endpoints: () => readonly string[],
+): Endpoint[] {
+  return [
+    {
+      operation: {
+        method: 'GET',
+        path: '/health',
+        tag: 'service',
+        summary: 'What the server can do and whether it is well',
+        answer: { status: 200, type: 'application/json', schema: health },
+        refusals: [],
+      },
+      access: 'open',
+      handle: async () => ok(json({ ...(await useCases.reportHealth()), endpoints: endpoints() })),
+    },
+    bodyEndpoint(
+      {
+        path: '/feedback',
+        tag: 'service',
+        summary: 'Report a document that was not read, or read wrongly',
+        status: 201,
+        reply: feedbackRecorded,
+        refusals: ['bad-tenant', 'tenant-forbidden', 'feedback-not-configured'],
+      },
+      feedbackRequest,
+      limits,
+      useCases.giveFeedback,
+    ),
+    queryEndpoint(
+      {
+        path: '/feedback',
+        tag: 'service',
+        summary: 'The reports, newest first',
+        reply: feedbackList,
+        refusals: ['feedback-not-configured'],
+      },
+      'GET',
+      feedbackQuery,
+      (caller, { limit }) => useCases.listFeedback(caller, limit),
+    ),
+    {
+      operation: {
+        method: 'GET',
+        path: '/usage',
+        tag: 'service',
+        summary: 'Counts of requests by consumer and route',
+        answer: { status: 200, type: 'application/json', schema: usage },
+        refusals: ['key-not-configured'],
+      },
+      access: 'keyed',
+      needsKeys: true,
+      handle: async ({ caller }) => ok(json(await useCases.reportUsage(caller))),
+    },
+    {
+      operation: {
+        method: 'GET',
+        path: '/metrics',
+        tag: 'service',
+        summary: 'Figures for Prometheus',
+        answer: { status: 200, type: 'text/plain' },
+        refusals: ['key-not-configured'],
+      },
+      access: 'keyed',
+      needsKeys: true,
+      handle: async () => ok(content(metrics.contentType, await metrics.text())),
+    },
+  ]
+}

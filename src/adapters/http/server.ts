@@ -1,0 +1,104 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerBrokenRequest } from './broken-request.ts'
+
+export interface ServerOptions {
+  readonly host: string
+  /** 0 picks a free one. */
+  readonly port: number
+  readonly limits?: Partial<ServerLimits>
+}
+
+export interface ServerLimits {
+  /** A question of 2,000 Korean characters takes 18 kB in a URL. */
+  readonly headerBytesMax: number
+  readonly headersMax: number
+  readonly headersTimeoutMs: number
+  /** From the first byte of a request to the last of its body. */
+  readonly requestTimeoutMs: number
+  /** Longer than proxies keep theirs, so that none sends a request into a connection that is closing. */
+  readonly keepAliveMs: number
+  /** A connection on which nothing moved for so long: a client that does not read its answer. */
+  readonly idleSocketMs: number
+  readonly connectionsMax: number
+  /** How long requests under way may take to finish when the server stops. */
+  readonly stopMs: number
+}
+
+const defaults: ServerLimits = {
+  headerBytesMax: 32 * 1024,
+  headersMax: 200,
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 600_000,
+  keepAliveMs: 65_000,
+  idleSocketMs: 900_000,
+  connectionsMax: 2_000,
+  stopMs: 10_000,
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  /** Takes no new connection, lets requests under way finish for a while, then cuts what is left. */
+  stop(): Promise<void>
+}
+
+export async function startServer(app: RequestListener, options: ServerOptions): Promise<RunningServer> {
+  const limits = { ...defaults, ...options.limits }
+  const server = createServer({
+    maxHeaderSize: limits.headerBytesMax,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(5_000, limits.headersTimeoutMs),
+    keepAliveTimeout: limits.keepAliveMs,
+    requireHostHeader: false,
+    noDelay: true,
+  })
+  server.maxHeadersCount = limits.headersMax
+  server.maxConnections = limits.connectionsMax
+  server.timeout = limits.idleSocketMs
+
+  const underWay = new Set<ServerResponse>()
+  let stopping = false
+  const serve: RequestListener = (request, response) => {
+    underWay.add(response)
+    if (stopping) response.setHeader('Connection', 'close')
+    response.once('close', () => {
+      underWay.delete(response)
+      if (stopping) setImmediate(() => server.closeIdleConnections())
+    })
+    app(request, response)
+  }
+  server.on('request', serve)
+  // The app asks for the body when it wants it, so that a refused upload is never sent.
+  server.on('checkContinue', serve)
+  server.on('clientError', answerBrokenRequest)
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host: bareHost(options.host), port: options.port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { address, family, port } = server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+
+  return {
+    url,
+    port,
+    async stop() {
+      stopping = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), limits.stopMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+function bareHost(host: string): string {
+  return host.replace(/^\[(.*)\]$/u, '$1')
+}
