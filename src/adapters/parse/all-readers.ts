@@ -3,7 +3,10 @@ import type { FormatReader } from './format-reader.ts'
 
 /** Every format that is read, and how to get its reader. A reader's libraries load when its first file comes. */
 const loaders: Readonly<Partial<Record<ReadableFormat, () => Promise<FormatReader>>>> = {
+  docx: async () => (await import('./docx/parser.ts')).createDocxReader(),
   hwp: async () => (await import('./hwp/parser.ts')).createHwpReader(),
+  hwpx: async () => (await import('./hwpx/parser.ts')).createHwpxReader(),
+  pdf: async () => (await import('./pdf/parser.ts')).createPdfReader(),
   zip: async () => (await import('./zip/parser.ts')).createZipReader(),
 }
 
