@@ -7,6 +7,7 @@ import type { FormFields } from './fields.ts'
 import { linesOf } from './lines.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { readForm } from './read-form.ts'
+import { revisionsOf } from './revisions/revisions.ts'
 import { markHeaderRows } from './table-headers.ts'
 
 export interface Unstructured {
@@ -36,7 +37,7 @@ export function structureDocument({ blocks, tables, warnings }: Unstructured): S
       recipients: form.recipients?.value ?? [],
       sections: outline.sections,
       attachments: [...listed, ...annexAttachments(outline, listed)],
-      revisions: [],
+      revisions: revisionsOf(blocks, tables),
       sources: sourcesOf(form),
     },
     warnings: form.warnings === undefined ? warnings : [...warnings, ...form.warnings],

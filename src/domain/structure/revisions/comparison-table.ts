@@ -1,0 +1,100 @@
+import type { Bbox } from '../../document/block.ts'
+import type { Table } from '../../document/table.ts'
+import { labelKey } from '../../text/normalize.ts'
+
+/** One row of a comparison: the old and the new text, and what the columns beside them call it. */
+export interface ComparedRow {
+  readonly left: string
+  readonly right: string
+  readonly name: string
+  readonly bbox: Bbox | null
+}
+
+export interface Comparison {
+  readonly table: Table
+  readonly columns: Columns
+  readonly rows: readonly ComparedRow[]
+}
+
+interface Columns {
+  readonly left: number
+  readonly right: number
+  readonly headerRow: number
+}
+
+const old =
+  /^(?:현행|현행규정|현행법|현행법률|현행조례|현행규칙|현행고시|현행조문|현행\(.*\)|종전|종전규정|변경전|개정전|기존|구조문|구)$/u
+const revised =
+  /^(?:개정안|개정\(안\)|개정|개정규정|개정조문|개정\(.*\)|개정법률안?|개정조례안?|개정후|변경후|변경안|변경\(안\)|신조문|신|수정안)$/u
+const namesColumn = /^(?:구분|조문|조항|항목|조|내용)$/u
+const headerRowsMax = 4
+
+/** Tables whose header names an old and a new text, and those that go on with one on the next page. */
+export function comparisonsIn(tables: readonly Table[]): Comparison[] {
+  const found: Comparison[] = []
+  let open: Comparison | undefined
+  for (const table of tables) {
+    const own = columnsOf(table)
+    const columns =
+      own ?? (open !== undefined && continues(open, table) ? { ...open.columns, headerRow: -1 } : undefined)
+    if (columns === undefined) {
+      if (table.parent_table === undefined) open = undefined
+      continue
+    }
+    open = { table, columns, rows: rowsOf(table, columns) }
+    found.push(open)
+  }
+  return found
+}
+
+function columnsOf(table: Table): Columns | undefined {
+  if (table.cols < 2 || table.cols > 6) return undefined
+  for (let row = 0; row < Math.min(table.rows, headerRowsMax); row += 1) {
+    const keys = table.grid[row]!.map((cell) => (cell.length > 40 ? '' : labelKey(cell)))
+    const left = keys.findIndex((key) => old.test(key))
+    const right = keys.findIndex((key, col) => col > left && revised.test(key))
+    if (left !== -1 && right !== -1) return { left, right, headerRow: row }
+  }
+  return undefined
+}
+
+const lawful = /제\s*\d+\s*조|^[①-⑳]|생\s*략|현행과\s*같음|신\s*설|삭\s*제|-{4,}/mu
+
+function continues(open: Comparison, table: Table): boolean {
+  if (table.cols !== open.table.cols || table.parent_table !== undefined || table.page > open.table.page + 1)
+    return false
+  return table.grid.some(
+    (row) => lawful.test(row[open.columns.left] ?? '') || lawful.test(row[open.columns.right] ?? ''),
+  )
+}
+
+function rowsOf(table: Table, { left, right, headerRow }: Columns): ComparedRow[] {
+  const naming =
+    headerRow === -1
+      ? []
+      : table.grid[headerRow]!.flatMap((cell, col) => (namesColumn.test(labelKey(cell)) ? [col] : []))
+  const boxes = new Map<number, Bbox[]>()
+  for (const cell of table.cells) {
+    if (cell.bbox !== null && (cell.col === left || cell.col === right))
+      boxes.set(cell.row, [...(boxes.get(cell.row) ?? []), cell.bbox])
+  }
+  return table.grid.slice(headerRow + 1).map((row, at) => ({
+    left: row[left] ?? '',
+    right: row[right] ?? '',
+    name: naming
+      .map((col) => row[col] ?? '')
+      .join(' ')
+      .trim(),
+    bbox: union(boxes.get(headerRow + 1 + at) ?? []),
+  }))
+}
+
+function union(boxes: readonly Bbox[]): Bbox | null {
+  if (boxes.length === 0) return null
+  return [
+    Math.min(...boxes.map((box) => box[0])),
+    Math.min(...boxes.map((box) => box[1])),
+    Math.max(...boxes.map((box) => box[2])),
+    Math.max(...boxes.map((box) => box[3])),
+  ]
+}

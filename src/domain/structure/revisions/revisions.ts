@@ -1,0 +1,67 @@
+import { type Block, isBodyBlock } from '../../document/block.ts'
+import type { LocatedRevision } from '../../document/structure.ts'
+import type { Table } from '../../document/table.ts'
+import { oneLine } from '../../text/normalize.ts'
+import { alignUnits } from './align-units.ts'
+import { readReplacements } from './amending-sentences.ts'
+import { classify } from './classify.ts'
+import { type ComparedRow, type Comparison, comparisonsIn } from './comparison-table.ts'
+import { noKey, type UnitKey } from './unit-key.ts'
+import { type Unit, unitsOf } from './units.ts'
+
+/** What the comparison tables of a document (신·구조문대비표) change, line by line. */
+export function revisionsOf(blocks: readonly Block[], tables: readonly Table[]): LocatedRevision[] {
+  const comparisons = comparisonsIn(tables)
+  if (comparisons.length === 0) return []
+  const prose = blocks.filter((block) => isBodyBlock(block) && block.table === undefined)
+  const orders = readReplacements(prose.map((block) => block.text).join('\n'))
+
+  const revisions: LocatedRevision[] = []
+  let above = { left: noKey, right: noKey }
+  for (const comparison of comparisons) {
+    if (comparison.columns.headerRow !== -1) above = { left: noKey, right: noKey }
+    for (const row of joinRunOver(comparison.rows)) {
+      const left = unitsOf(row.left, above.left)
+      const right = unitsOf(row.right, above.right)
+      above = { left: lastKey(left, right, above.left), right: lastKey(right, left, above.right) }
+      for (const pair of alignUnits(left, right)) {
+        const revision = classify(pair, orders)
+        if (revision === null) continue
+        const label = revision.label === '' ? oneLine(row.name) : revision.label
+        revisions.push({ ...revision, label, ...placeOf(comparison, row) })
+      }
+    }
+  }
+  return revisions
+}
+
+const placeOf = ({ table }: Comparison, row: ComparedRow) => ({
+  table: table.id,
+  page: table.page,
+  bbox: row.bbox ?? table.bbox,
+})
+
+/** A column that only says 신설 or 삭제 stands where the other one is. */
+function lastKey(own: readonly Unit[], other: readonly Unit[], above: UnitKey): UnitKey {
+  const labelled = own.findLast((unit) => unit.label !== '') ?? other.findLast((unit) => unit.label !== '')
+  return labelled?.key ?? above
+}
+
+/** A row cut in two by a page end goes on without a label on either side: its lines belong to the row above. */
+function joinRunOver(rows: readonly ComparedRow[]): ComparedRow[] {
+  const joined: ComparedRow[] = []
+  for (const row of rows) {
+    const last = joined.at(-1)
+    if (last !== undefined && row.name === '' && runsOver(row.left, last.left) && runsOver(row.right, last.right)) {
+      joined[joined.length - 1] = { ...last, left: `${last.left}\n${row.left}`, right: `${last.right}\n${row.right}` }
+    } else joined.push(row)
+  }
+  return joined
+}
+
+function runsOver(cell: string, before: string): boolean {
+  if (cell.trim() === '') return true
+  const [first] = unitsOf(cell, noKey)
+  const [known] = unitsOf(before, noKey)
+  return first !== undefined && first.label === '' && first.note === null && known !== undefined && known.label !== ''
+}

@@ -1,0 +1,137 @@
+import { labelKey, withoutSpaces } from '../../text/normalize.ts'
+import { noKey, type UnitKey } from './unit-key.ts'
+
+/** One labelled line (with those it runs on to) of a cell in a comparison table. */
+export interface Unit {
+  readonly key: UnitKey
+  /** As it stands in the cell. */
+  readonly text: string
+  /** The label and, for an article, its heading. */
+  readonly label: string
+  readonly heading: string
+  readonly body: string
+  readonly note: Note | null
+}
+
+/** What the drafting offices write in place of the text. */
+export type Note =
+  | { readonly kind: 'new' | 'deleted' | 'omitted' | 'same' | 'same-but-heading' }
+  | { readonly kind: 'same-as'; readonly reference: string }
+
+const circled = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳'
+const tilde = String.raw`\s*(?:[~∼～〜·ㆍ,]|부터)\s*`
+const letter = '[가나다라마바사아자차카타파하]'
+
+const division = /^(?<label>제\s*\d+\s*[편장절관](?:\s*의\s*\d+)?)(?=\s|$)/u
+const article =
+  /^(?<label>제\s*(?<n>\d+)\s*조(?:\s*의\s*(?<b>\d+))?)(?<to>\s*(?:[~∼～〜·ㆍ]|부터)\s*제\s*(?<n2>\d+)\s*조(?:\s*의\s*(?<b2>\d+))?(?:까지)?)?(?=\s*[(（<〈＜[\-―─－①-⑳]|\s*삭제|\s*$)/u
+const paragraph = new RegExp(`^(?<label>(?<n>[${circled}])(?:${tilde}(?<n2>[${circled}]))*)`, 'u')
+const item = new RegExp(
+  String.raw`^(?<label>(?<n>\d{1,3})(?:\s*의\s*(?<b>\d+))?\s*\.(?!\s*\d+\s*\.\s*\d)(?:${tilde}(?<n2>\d{1,3})(?:\s*의\s*(?<b2>\d+))?\s*\.?)?)(?=\s|\(|<|[-―─－가-힣“"「])`,
+  'u',
+)
+const subitem = new RegExp(
+  String.raw`^(?<label>(?<n>${letter})\s*\.(?:${tilde}(?<n2>${letter})\s*\.?)?)(?=\s|\(|<|[-―─－])`,
+  'u',
+)
+const other = new RegExp(
+  String.raw`^(?<label>(?:\d{1,2}|${letter})\)|\((?:\d{1,2}|${letter})\)|[<〈[]?(?:별표|별지)\s*(?:제?\s*\d+(?:호)?(?:의\d+)?)?(?:\s*서식)?[>〉\]]?|부\s*칙)(?=\s|$)`,
+  'u',
+)
+
+/** Cuts a cell into its labelled lines. `context` is what the lines above stand under. */
+export function unitsOf(cell: string, context: UnitKey): Unit[] {
+  const units: Unit[] = []
+  let key = context
+  for (const line of cell.split('\n')) {
+    const text = line.trim()
+    if (text === '') continue
+    const read = readLabel(text, key)
+    const isMark = noteOf(text) !== null
+    const last = units.at(-1)
+    if (read === null && !isMark && last !== undefined && last.note?.kind !== 'new' && last.note?.kind !== 'deleted') {
+      units[units.length - 1] = toUnit(last.key, `${last.text}\n${text}`, last.label, last.heading)
+      continue
+    }
+    if (read !== null) key = read.key
+    units.push(toUnit(key, text, read?.label ?? '', read?.heading ?? ''))
+  }
+  return units
+}
+
+function toUnit(key: UnitKey, text: string, label: string, heading: string): Unit {
+  const body = text.slice(label.length).trim()
+  return { key, text, label, heading, body, note: noteOf(body) }
+}
+
+const part = (number: string | undefined, branch: string | undefined): string | null =>
+  number === undefined ? null : branch === undefined ? number : `${number}의${branch}`
+
+const range = (from: string | null, to: string | null): string | null => (to === null ? from : `${from}~${to}`)
+
+const circledNumber = (sign: string | undefined): string | undefined =>
+  sign === undefined ? undefined : String(circled.indexOf(sign) + 1)
+
+/** The labels a line opens with: an article may carry its first 항 on the same line. */
+function readLabel(text: string, above: UnitKey): { key: UnitKey; label: string; heading: string } | null {
+  const divided = division.exec(text)?.groups
+  if (divided !== undefined) {
+    const name = withoutSpaces(divided['label']!)
+    return { key: { ...noKey, division: name }, label: divided['label']!, heading: '' }
+  }
+  const opened = article.exec(text)?.groups
+  if (opened === undefined) return readBelowArticle(text, above)
+  const number = range(part(opened['n'], opened['b']), part(opened['n2'], opened['b2']))
+  const key: UnitKey = { ...noKey, article: number }
+  const afterNumber = opened['label']!.length + (opened['to']?.length ?? 0)
+  const heading =
+    /^\s*[(（][^()（）]*(?:[(（][^()（）]*[)）][^()（）]*)*[)）]/u.exec(text.slice(afterNumber))?.[0] ?? ''
+  const isNote = noteOf(heading) !== null
+  const end = afterNumber + (isNote ? 0 : heading.length)
+  const rest = text.slice(end)
+  const gap = rest.length - rest.trimStart().length
+  const inner = paragraph.exec(rest.trimStart())?.groups
+  const name = isNote ? '' : heading.trim().slice(1, -1)
+  if (inner === undefined) return { key, label: text.slice(0, end), heading: name }
+  const below = readBelowArticle(rest.trimStart(), key)!
+  return { key: below.key, label: text.slice(0, end + gap + below.label.length), heading: name }
+}
+
+function readBelowArticle(text: string, above: UnitKey): { key: UnitKey; label: string; heading: string } | null {
+  const { division: div, article: art } = above
+  const at = (pattern: RegExp) => pattern.exec(text)?.groups
+  const hang = at(paragraph)
+  if (hang !== undefined) {
+    const number = range(circledNumber(hang['n']) ?? null, circledNumber(hang['n2']) ?? null)
+    return { key: { ...noKey, division: div, article: art, paragraph: number }, label: hang['label']!, heading: '' }
+  }
+  const ho = at(item)
+  if (ho !== undefined) {
+    const number = range(part(ho['n'], ho['b']), part(ho['n2'], ho['b2']))
+    return { key: { ...above, item: number, subitem: null, other: null }, label: ho['label']!, heading: '' }
+  }
+  const mok = at(subitem)
+  if (mok !== undefined) {
+    const number = range(mok['n']!, mok['n2'] ?? null)
+    return { key: { ...above, subitem: number, other: null }, label: mok['label']!, heading: '' }
+  }
+  const rest = at(other)
+  if (rest === undefined) return null
+  return { key: { ...above, other: withoutSpaces(rest['label']!) }, label: rest['label']!, heading: '' }
+}
+
+const sameAs =
+  /^\(현행(?<reference>(?:제\d+조(?:의\d+)?)?(?:제\d+항)?(?:제\d+호(?:의\d+)?)?(?:[가-하]목)?(?:(?:부터|~).*)?)[과와](?:각각)?같음\)\.?$/u
+
+function noteOf(body: string): Note | null {
+  if (body.length > 80) return null
+  const key = labelKey(body)
+  if (/^<신설>$|^\(신설\)$|^신설$/u.test(key)) return { kind: 'new' }
+  if (/^<삭제>$|^\(삭제\)$|^삭제(?:<.*>)?$/u.test(key)) return { kind: 'deleted' }
+  if (/^\(생략\)\.?$|^생략$/u.test(key)) return { kind: 'omitted' }
+  if (/^\(현행과(?:각각)?같음\)\.?$|^\(현행과동일\)$|^현행과같음$/u.test(key)) return { kind: 'same' }
+  if (/^\(현행제목외의부분과같음\)\.?$/u.test(key)) return { kind: 'same-but-heading' }
+  if (/^\(현행.*외의부분과같음\)\.?$/u.test(key)) return { kind: 'same' }
+  const reference = sameAs.exec(key)?.groups?.['reference']
+  return reference === undefined || reference === '' ? null : { kind: 'same-as', reference }
+}
