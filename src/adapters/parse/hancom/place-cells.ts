@@ -25,7 +25,9 @@ export function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell[
   const drawnIn = drawTogether(placed)
   const rowCount = new Set(drawnIn.map(({ row }) => row)).size
   const colCount = new Set(drawnIn.map(({ col }) => col)).size
-  return rowCount * colCount <= placesMax ? drawnIn : drawnIn.map((cell, row) => ({ ...cell, row, col: 0, rowspan: 1, colspan: 1 }))
+  return rowCount * colCount <= placesMax
+    ? drawnIn
+    : drawnIn.map((cell, row) => ({ ...cell, row, col: 0, rowspan: 1, colspan: 1 }))
 }
 
 const placedAt = (cell: TableCell, row: number, col: number): PlacedCell => ({

@@ -1,4 +1,4 @@
-import type { ParagraphList, Paragraph, TableItem } from './model.ts'
+import type { Paragraph, ParagraphList, TableItem } from './model.ts'
 import { type ObjectItem, runOf, type Side } from './run-of.ts'
 import type { WriterState } from './writer-state.ts'
 

@@ -58,7 +58,8 @@ function arrange(pieces: Run['pieces']): { pieces: (string | ObjectItem)[]; afte
   const after: ObjectItem[] = []
   let begun = false
   for (const piece of pieces) {
-    const text = typeof piece === 'string' ? piece : hasText && piece.kind === 'equation' ? markedScript(piece.script) : undefined
+    const text =
+      typeof piece === 'string' ? piece : hasText && piece.kind === 'equation' ? markedScript(piece.script) : undefined
     if (text !== undefined) {
       const last = arranged.at(-1)
       if (typeof last === 'string') arranged[arranged.length - 1] = last + text
@@ -97,13 +98,15 @@ function writeObject(state: WriterState, object: ObjectItem, place: Place): stri
       return writePicture(state, object.text, object.caption, place.page, place.role)
     case 'equation': {
       const text = state.clean(object.script).trim()
-      const block = text === '' ? null : builder.addBlock({ type: 'equation', text, parent: headings.current, ...place })
+      const block =
+        text === '' ? null : builder.addBlock({ type: 'equation', text, parent: headings.current, ...place })
       writeCaption(state, object.caption, place.page, block)
       return block
     }
     case 'box':
       for (const list of object.lists) {
-        for (const paragraph of list) writeParagraph(state, paragraph, { page: place.page, role: place.role ?? 'textbox' })
+        for (const paragraph of list)
+          writeParagraph(state, paragraph, { page: place.page, role: place.role ?? 'textbox' })
       }
       writeCaption(state, object.caption, place.page, headings.current)
       return null

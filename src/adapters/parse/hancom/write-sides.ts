@@ -18,7 +18,11 @@ export function writeSides(state: WriterState, sides: readonly Side[], page: num
   for (const side of sides) {
     switch (side.kind) {
       case 'note':
-        writeAside(state, side.content, page, { type: 'footnote', ...(side.endnote ? { role: 'endnote' } : {}), ...ref })
+        writeAside(state, side.content, page, {
+          type: 'footnote',
+          ...(side.endnote ? { role: 'endnote' } : {}),
+          ...ref,
+        })
         break
       case 'memo':
         writeAside(state, side.content, page, { type: 'paragraph', role: 'memo', ...ref })

@@ -12,8 +12,9 @@ const blockBytes = 16
  */
 export function decryptDistribution(stream: Uint8Array): Uint8Array | undefined {
   const cursor = createRecordCursor(stream)
-  if (cursor.tag !== tag.distributeDocData || cursor.end - cursor.start < seedBytes || cursor.truncated) return undefined
-  const key = hiddenKey(stream.slice(cursor.start, cursor.start + seedBytes))
+  if (cursor.tag !== tag.distributeDocData || cursor.end - cursor.start < seedBytes || cursor.truncated)
+    return undefined
+  const key = hiddenKey(Uint8Array.from(stream.subarray(cursor.start, cursor.start + seedBytes)))
   const cipher = stream.subarray(cursor.end)
   const whole = cipher.subarray(0, cipher.length - (cipher.length % blockBytes))
   const decipher = createDecipheriv('aes-128-ecb', key, null).setAutoPadding(false)

@@ -1,6 +1,7 @@
-import type { HancomDocument, ParagraphList } from '../hancom/model.ts'
-import { toReading } from '../hancom/to-reading.ts'
 import type { FormatReader, ReadContext, Reading } from '../format-reader.ts'
+import type { HancomDocument, ParagraphList } from '../hancom/model.ts'
+import { paragraphOf } from '../hancom/plain-paragraph.ts'
+import { toReading } from '../hancom/to-reading.ts'
 import { createReadingBuilder, type ReadingBuilder } from '../shared/reading-builder.ts'
 import { type Losses, type Memos, noLosses } from './body-context.ts'
 import { type HwpFile, openHwp } from './open.ts'
@@ -33,15 +34,11 @@ function withMemos(document: HancomDocument, memos: Memos): HancomDocument {
     })
     return document
   }
-  const closing: ParagraphList = memos.lists.map((content) => ({
-    items: [{ kind: 'memo', content }],
-    head: undefined,
-    style: '',
-    breaksPage: false,
-    breaksColumn: false,
-    lines: undefined,
-  }))
-  return { ...document, sections: [...document.sections.slice(0, -1), [...(document.sections.at(-1) ?? []), ...closing]] }
+  const closing: ParagraphList = memos.lists.map((content) => paragraphOf({ kind: 'memo', content }))
+  return {
+    ...document,
+    sections: [...document.sections.slice(0, -1), [...(document.sections.at(-1) ?? []), ...closing]],
+  }
 }
 
 function reportLosses(builder: ReadingBuilder, file: HwpFile, info: DocInfo, losses: Losses): void {

@@ -97,7 +97,8 @@ function readAutoNumber(context: BodyContext): readonly Item[] {
   const props = u32At(cursor, 4)
   const format = (props >>> 4) & 0xff
   const user = u16At(cursor, 10)
-  const number = format === 0x81 && user !== 0 ? String.fromCharCode(user) : formatNumber(u16At(cursor, 8), numberFormatOf(format))
+  const number =
+    format === 0x81 && user !== 0 ? String.fromCharCode(user) : formatNumber(u16At(cursor, 8), numberFormatOf(format))
   const text = characterAt(cursor, 12) + number + characterAt(cursor, 14)
   skip(context)
   return [{ kind: 'auto-number', of: numberedNotes[props & 0xf] ?? 'object', text }]

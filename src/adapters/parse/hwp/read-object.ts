@@ -1,5 +1,6 @@
 import { formText } from '../hancom/form-text.ts'
 import type { Item, Paragraph } from '../hancom/model.ts'
+import { plainParagraph } from '../hancom/plain-paragraph.ts'
 import type { BodyContext } from './body-context.ts'
 import { readLists } from './read-lists.ts'
 import { countedText, u32At, wideText } from './records.ts'
@@ -61,20 +62,15 @@ export function readForm(context: BodyContext): readonly Item[] {
   readLists(context, level, () => {
     if (cursor.tag !== tag.formObject) return false
     const units = (cursor.end - cursor.start - formHeadBytes) >>> 1
-    const kind = String.fromCharCode(...cursor.bytes.subarray(cursor.start, cursor.start + 4)).split('').reverse().join('')
+    const kind = String.fromCharCode(...cursor.bytes.subarray(cursor.start, cursor.start + 4))
+      .split('')
+      .reverse()
+      .join('')
     text = formText(kind, wideText(cursor.bytes, cursor.start + formHeadBytes, units, cursor.end))
     return true
   })
   return text === '' ? [] : [{ kind: 'text', text }]
 }
 
-const captionOf = (paragraphs: Paragraph[]): Paragraph[] | undefined => (paragraphs.length === 0 ? undefined : paragraphs)
-
-export const plainParagraph = (text: string): Paragraph => ({
-  items: [{ kind: 'text', text }],
-  head: undefined,
-  style: '',
-  breaksPage: false,
-  breaksColumn: false,
-  lines: undefined,
-})
+const captionOf = (paragraphs: Paragraph[]): Paragraph[] | undefined =>
+  paragraphs.length === 0 ? undefined : paragraphs

@@ -1,0 +1,11 @@
+import { benchHancom } from './hancom.ts'
+
+/** Reads a folder of documents and compares with what is in them, and with other readers. */
+export async function run([folder, ...rest]: readonly string[]): Promise<void> {
+  if (folder === undefined) {
+    console.error('usage: node bench/main.ts read <folder> [--worst n] [--no-peer]')
+    process.exitCode = 2
+    return
+  }
+  await benchHancom(folder, rest)
+}

@@ -1,0 +1,79 @@
+/** A cell as any reader can state it. */
+export interface GoldCell {
+  readonly row: number
+  readonly col: number
+  readonly rowspan: number
+  readonly colspan: number
+  readonly text: string
+}
+
+export interface Counts {
+  readonly common: number
+  readonly candidate: number
+  readonly reference: number
+}
+
+const blank = /[\s\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff\ufffc\u3000\0-\x1f]/gu
+
+/** White space and invisible signs differ between any two readers; everything else must agree. */
+export const normalise = (text: string): string => text.normalize('NFC').replace(blank, '')
+
+function pairsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  const signs = Array.from(normalise(text))
+  for (let at = 0; at + 1 < signs.length; at += 1) {
+    const pair = signs[at]! + signs[at + 1]!
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  return counts
+}
+
+const total = (counts: ReadonlyMap<string, number>): number => counts.values().reduce((sum, count) => sum + count, 0)
+
+/** Pairs of neighbouring characters that two texts share, each as often as both have it. */
+export function textCounts(candidate: string, reference: string): Counts {
+  return shared(pairsOf(candidate), pairsOf(reference))
+}
+
+function shared(candidate: ReadonlyMap<string, number>, reference: ReadonlyMap<string, number>): Counts {
+  let common = 0
+  for (const [key, count] of candidate) common += Math.min(count, reference.get(key) ?? 0)
+  return { common, candidate: total(candidate), reference: total(reference) }
+}
+
+/** Cells that agree in place, span and text, wherever their table stands in the list. */
+export function cellCounts(
+  candidate: readonly (readonly GoldCell[])[],
+  reference: readonly (readonly GoldCell[])[],
+): Counts {
+  return shared(keysOf(candidate), keysOf(reference))
+}
+
+function keysOf(tables: readonly (readonly GoldCell[])[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const cells of tables) {
+    for (const { row, col, rowspan, colspan, text } of cells) {
+      const key = `${row},${col},${rowspan},${colspan}|${normalise(text)}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
+
+export const recall = ({ common, reference }: Counts): number => ratio(common, reference)
+export const precision = ({ common, candidate }: Counts): number => ratio(common, candidate)
+export function f1(counts: Counts): number {
+  const sum = precision(counts) + recall(counts)
+  return sum === 0 ? 0 : (2 * precision(counts) * recall(counts)) / sum
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >>> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
