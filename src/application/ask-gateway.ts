@@ -3,11 +3,13 @@ import { gatewayInstructions, gatewayQuestion, noEvidenceWord, repairRequest } f
 import { isShowable, unbackedSentences } from '../domain/answer/gateway-rules.ts'
 import type { Failure } from '../domain/failure.ts'
 import { fail, ok, type Result } from '../domain/result.ts'
+import { bundleContext, type ContextSource } from '../domain/search/context-bundle.ts'
 import { renumberReferences } from '../domain/verify/references.ts'
 import { type ClaimedSource, type Verification, verifyAnswer } from '../domain/verify/verify-answer.ts'
 import type { LlmGateway, LlmMessage } from '../ports/llm-gateway.ts'
 import type { LocatedChunk } from '../ports/search-index.ts'
 import { type Answer, type AnswerRequest, citationOf } from './answer-question.ts'
+import type { FindChunks } from './find-chunks.ts'
 import type { TenantView } from './open-tenant.ts'
 
 export const madeByGateway = 'LLM 게이트웨이 · 인용 검증됨'
@@ -16,18 +18,17 @@ type Written = Pick<Answer, 'answered' | 'reason' | 'made_by' | 'text' | 'citati
 
 export type AskGateway = (view: TenantView, request: AnswerRequest) => Promise<Result<Written, Failure>>
 
-/** The evidence for a question as it is put into a prompt: numbered text and the chunks it was made of. */
-export type GatherEvidence = (
-  view: TenantView,
-  query: { readonly question: string; readonly limit: number },
-) => Promise<{ readonly context: string; readonly chunks: readonly LocatedChunk[] }>
+/** Evidence for one answer: enough for a thorough one, well within any model's window. */
+const evidenceChars = 8_000
 
 /** Lets a model write the answer and shows it only after the checks pass; one round of repair, then it is refused. */
-export function makeAskGateway(ports: { gateway: LlmGateway; gatherEvidence: GatherEvidence }): AskGateway {
-  const { gateway, gatherEvidence } = ports
+export function makeAskGateway(ports: { gateway: LlmGateway; findChunks: FindChunks }): AskGateway {
+  const { gateway, findChunks } = ports
 
   return async (view, request) => {
-    const { context, chunks } = await gatherEvidence(view, request)
+    const found = await findChunks(view, request.question, request.limit)
+    const { context, sources } = bundleContext(found.hits, evidenceChars)
+    const chunks = sources.flatMap((source) => found.chunks.find(isChunkOf(source)) ?? [])
     const refused = (reason: 'NO_MATCH' | 'NO_EVIDENCE' | 'NOT_GROUNDED', verification?: Verification) =>
       ok({
         answered: false,
@@ -43,22 +44,26 @@ export function makeAskGateway(ports: { gateway: LlmGateway; gatherEvidence: Gat
       { role: 'system', content: gatewayInstructions },
       { role: 'user', content: gatewayQuestion(request.question, context) },
     ]
-    let found: Verification | undefined
+    let checked: Verification | undefined
     for (let round = 0; round < 2; round += 1) {
       const reply = await gateway.complete(messages)
       if (!reply.ok) return fail({ kind: 'llm-failed', detail: reply.failure })
       const text = reply.value.trim()
       if (text === noEvidenceWord) return refused('NO_EVIDENCE')
 
-      found = verifyAnswer(text, chunks.map(sourceOf), [])
-      const unbacked = unbackedSentences(found, (n) => textOf(chunks[n - 1]))
-      if (isShowable(found, unbacked)) {
-        return ok({ answered: true, reason: null, made_by: madeByGateway, ...cited(text, found, chunks, view) })
+      checked = verifyAnswer(text, chunks.map(sourceOf), [])
+      const unbacked = unbackedSentences(checked, (n) => textOf(chunks[n - 1]))
+      if (isShowable(checked, unbacked)) {
+        return ok({ answered: true, reason: null, made_by: madeByGateway, ...cited(text, checked, chunks, view) })
       }
-      messages.push({ role: 'assistant', content: text }, { role: 'user', content: repairRequest(found, unbacked) })
+      messages.push({ role: 'assistant', content: text }, { role: 'user', content: repairRequest(checked, unbacked) })
     }
-    return refused('NOT_GROUNDED', found)
+    return refused('NOT_GROUNDED', checked)
   }
+}
+
+function isChunkOf({ filename, chunk_id }: ContextSource): (located: LocatedChunk) => boolean {
+  return ({ name, chunk }) => name === filename && chunk.chunk_id === chunk_id
 }
 
 function sourceOf({ name, chunk }: LocatedChunk): ClaimedSource {
