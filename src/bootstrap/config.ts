@@ -67,9 +67,11 @@ export interface KeySources {
   /** False when no variable names a key: such a server listens on loopback only and changes nothing. */
   readonly configured: boolean
   /** Of the administrative consumer. */
-  readonly administrative: string | undefined
-  readonly named: ReadonlyMap<string, string>
-  readonly file: string | undefined
+  readonly adminKey: string | undefined
+  /** Consumer names and keys as JSON, fixed at start. */
+  readonly keysJson: string | undefined
+  /** A file of the same shape, read anew on every request. */
+  readonly keysFile: string | undefined
 }
 
 export interface LlmSettings {
@@ -127,9 +129,9 @@ export function readConfig(env: Environment, cores: number = availableParallelis
     configured: [values.SERVICE_API_KEY, values.SERVICE_API_KEYS, values.SERVICE_API_KEYS_FILE].some(
       (source) => source !== undefined,
     ),
-    administrative: values.SERVICE_API_KEY,
-    named: values.SERVICE_API_KEYS ?? new Map(),
-    file: values.SERVICE_API_KEYS_FILE,
+    adminKey: values.SERVICE_API_KEY,
+    keysJson: values.SERVICE_API_KEYS,
+    keysFile: values.SERVICE_API_KEYS_FILE,
   }
   if (!keys.configured && !isLoopbackHost(values.SERVICE_HOST)) {
     complaints.push(

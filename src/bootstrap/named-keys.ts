@@ -7,32 +7,32 @@ const shape = 'takes a JSON object from consumer name to key, such as {"kim":"a-
 /** Counters of requests with a wrong key stand under this name, so nobody may be called so. */
 const reserved: ReadonlySet<string> = new Set(['unknown'])
 
-/** The consumers of `SERVICE_API_KEYS`. A name is also the name of a vault, so it has to be usable as one. */
-export const namedKeys = z.string().transform((text, context): ReadonlyMap<string, string> => {
-  const refuse = (message: string) => {
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
+/** The text of `SERVICE_API_KEYS`. A name is also the name of a vault, so it has to be usable as one. */
+export const namedKeys = z.string().superRefine((text, context) => {
+  const complaint = complaintAbout(text)
+  if (complaint !== undefined) context.addIssue({ code: 'custom', message: complaint })
+})
+
+function complaintAbout(text: string): string | undefined {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return refuse(shape)
+    return shape
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(shape)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return shape
 
-  const keys = new Map<string, string>()
+  const keys = new Map<string, unknown>()
   for (const [given, key] of Object.entries(json)) {
     const name = tenantNameFrom(given)
     if (name === undefined || reserved.has(name)) {
-      return refuse(`${shape}; the consumer name ${JSON.stringify(given)} cannot be the name of a tenant`)
+      return `${shape}; the consumer name ${JSON.stringify(given)} cannot be the name of a tenant`
     }
-    const checked = apiKey.safeParse(key)
-    if (!checked.success) return refuse(`${shape}; the key of ${JSON.stringify(given)} is not one`)
-    if (keys.has(name)) return refuse(`${shape}; ${JSON.stringify(given)} stands in it twice`)
-    keys.set(name, checked.data)
+    if (!apiKey.safeParse(key).success) return `${shape}; the key of ${JSON.stringify(given)} is not one`
+    if (keys.has(name)) return `${shape}; ${JSON.stringify(given)} stands in it twice`
+    keys.set(name, key)
   }
-  if (keys.size === 0) return refuse(`${shape}, with at least one consumer`)
-  if (new Set(keys.values()).size < keys.size) return refuse(`${shape}; two consumers have the same key`)
-  return keys
-})
+  if (keys.size === 0) return `${shape}, with at least one consumer`
+  if (new Set(keys.values()).size < keys.size) return `${shape}; two consumers have the same key`
+  return undefined
+}

@@ -20,7 +20,7 @@ describe('defaults', () => {
       corpusRoot: './corpus',
       cacheDir: './.cache',
       cache: true,
-      keys: { configured: false, administrative: undefined, named: new Map(), file: undefined },
+      keys: { configured: false, adminKey: undefined, keysJson: undefined, keysFile: undefined },
       vectors: true,
       modelDir: undefined,
       ocr: { enabled: true, languages: ['kor', 'eng'] },
@@ -122,18 +122,10 @@ describe('keys', () => {
     })
     expect(keys).toEqual({
       configured: true,
-      administrative: 'top',
-      named: new Map([
-        ['kim', 'a'],
-        ['park-1', 'b'],
-      ]),
-      file: './keys.json',
+      adminKey: 'top',
+      keysJson: '{"kim":"a","park-1":"b"}',
+      keysFile: './keys.json',
     })
-  })
-
-  test('a consumer name in NFD is the vault name in NFC', () => {
-    const { keys } = configOf({ SERVICE_API_KEYS: JSON.stringify({ ['감사'.normalize('NFD')]: 'a' }) })
-    expect([...keys.named.keys()]).toEqual(['감사'.normalize('NFC')])
   })
 
   test.each(['SERVICE_API_KEY', 'SERVICE_API_KEYS', 'SERVICE_API_KEYS_FILE'])(
@@ -153,6 +145,7 @@ describe('keys', () => {
     ['{"kim":1}', 'the key of "kim"'],
     ['{"kim":""}', 'the key of "kim"'],
     ['{"kim":"same","park":"same"}', 'the same key'],
+    [JSON.stringify({ 감사: 'a', ['감사'.normalize('NFD')]: 'b' }), 'twice'],
   ])('SERVICE_API_KEYS=%s is refused', (value, why) => {
     expect(complaintsOf({ SERVICE_API_KEYS: value })[0]).toContain(why)
   })

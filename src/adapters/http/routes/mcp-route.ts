@@ -10,10 +10,7 @@ import { request } from '../schema/published.ts'
  * Speaks the Model Context Protocol. The request has its headers and no body: the body was read, bounded, and comes
  * as a value. The signal of the request ends when the client goes away.
  */
-export type McpHandler = (
-  request: globalThis.Request,
-  call: { readonly caller: Caller; readonly body: unknown },
-) => Promise<globalThis.Response>
+export type McpHandler = (request: globalThis.Request, body: unknown, caller: Caller) => Promise<globalThis.Response>
 
 const message = request(
   'JsonRpcMessage',
@@ -38,7 +35,7 @@ export function mcpRoute(mcp: McpHandler, limits: BodyLimits): Endpoint {
     handle: async (call) => {
       const body = await jsonBody(call, limits)
       if (!body.ok) return body
-      const response = await mcp(webRequestOf(call), { caller: call.caller, body: body.value })
+      const response = await mcp(webRequestOf(call), body.value, call.caller)
       return ok({ kind: 'made', response })
     },
   }

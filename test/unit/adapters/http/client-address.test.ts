@@ -1,0 +1,16 @@
+import type { Request } from 'express'
+import { expect, test } from 'vitest'
+import { clientAddressOf } from '../../../../src/adapters/http/client-address.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, ''],
+])('a request from %s is counted to %s', (ip, counted) => {
+  expect(clientAddressOf({ ip } as Request)).toBe(counted)
+})
