@@ -74,12 +74,12 @@ export function makeAnswerQuestion(ports: {
       return ok({ ...asked, answered: false, reason: view.locked.reason, text: '', citations: [] })
     }
 
-    const extracted = await extract(view, request)
-    if (!request.llm || askGateway === undefined || extracted.reason === 'NO_MATCH') {
-      return ok({ ...asked, answered: extracted.reason === null, ...extracted })
+    if (request.llm && askGateway !== undefined) {
+      const written = await askGateway(view, request)
+      return written.ok ? ok({ ...asked, ...written.value }) : written
     }
-    const written = await askGateway(view, request)
-    return written.ok ? ok({ ...asked, ...written.value }) : written
+    const extracted = await extract(view, request)
+    return ok({ ...asked, answered: extracted.reason === null, ...extracted })
   }
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AnswerQuestion } from '../../application/answer-question.ts'
 import type { Authenticate } from '../../application/authenticate.ts'
+import type { BuildContext } from '../../application/build-context.ts'
 import type { ChunkFile } from '../../application/chunk-file.ts'
 import type { DeleteDocument } from '../../application/delete-document.ts'
 import type { GiveFeedback } from '../../application/give-feedback.ts'
@@ -11,13 +12,14 @@ import type { ListFeedback } from '../../application/list-feedback.ts'
 import type { ParseFile } from '../../application/parse-file.ts'
 import type { ReportHealth } from '../../application/report-health.ts'
 import type { ReportUsage } from '../../application/report-usage.ts'
+import type { SearchTenant } from '../../application/search-tenant.ts'
 import type { TryFile } from '../../application/try-file.ts'
 import type { UploadDocument } from '../../application/upload-document.ts'
 import type { VerifyAnswer } from '../../application/verify-answer.ts'
 import type { Caller } from '../../domain/access/tenant.ts'
 import type { Failure } from '../../domain/failure.ts'
 import type { Result } from '../../domain/result.ts'
-import type { answerRequest, contextRequest, searchRequest } from './schema/requests.ts'
+import type { answerRequest } from './schema/requests.ts'
 
 type Ask<R, A> = (caller: Caller, request: R) => Promise<Result<A, Failure>>
 
@@ -32,8 +34,8 @@ export interface UseCases {
   readonly listDocuments: ListDocuments
   readonly uploadDocument: UploadDocument
   readonly deleteDocument: DeleteDocument
-  readonly searchTenant: Ask<z.output<typeof searchRequest>, object>
-  readonly buildContext: Ask<z.output<typeof contextRequest>, object>
+  readonly searchTenant: SearchTenant
+  readonly buildContext: BuildContext
   readonly answerQuestion: AnswerQuestion
   readonly verifyAnswer: VerifyAnswer
   /** The evidence of an answer as an HTML page. */

@@ -1,0 +1,144 @@
+import path from 'node:path'
+import type { Express } from 'express'
+import { createFsAclStore } from '../adapters/fs/fs-acl-store.ts'
+import { openFsCache } from '../adapters/fs/fs-cache.ts'
+import { openFsCorpus } from '../adapters/fs/fs-corpus.ts'
+import { createFsFeedbackLog } from '../adapters/fs/fs-feedback-log.ts'
+import { createFsKeyStore } from '../adapters/fs/fs-key-store.ts'
+import { createFsUsageLog } from '../adapters/fs/fs-usage-log.ts'
+import { createApp } from '../adapters/http/app.ts'
+import { demoPage } from '../adapters/http/pages/demo.ts'
+import { homePage } from '../adapters/http/pages/home.ts'
+import { tryPage } from '../adapters/http/pages/try.ts'
+import { readAssets, readDocs } from '../adapters/http/served-files.ts'
+import { openSpool } from '../adapters/http/spool.ts'
+import { createOpenAiGateway } from '../adapters/llm/openai-gateway.ts'
+import { createBlankPageRenderer } from '../adapters/memory/blank-page-renderer.ts'
+import { createMemorySearchIndex } from '../adapters/memory/memory-search-index.ts'
+import { createMemoryUsageLog } from '../adapters/memory/memory-usage-log.ts'
+import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
+import { openProcessPool } from '../adapters/process-pool/process-pool.ts'
+import { createSystemClock } from '../adapters/system-clock.ts'
+import { createEmbedBehind } from '../application/embed-behind.ts'
+import type { Config } from './config.ts'
+import { keptFigures } from './kept-figures.ts'
+import { type MadeUseCases, makeUseCases } from './make-use-cases.ts'
+import { packageRoot, packageVersion } from './package-info.ts'
+import type { Ports } from './ports.ts'
+
+export interface Service {
+  readonly app: Express
+  readonly ports: Ports
+  readonly useCases: MadeUseCases
+  /** Writes what is open and ends every process and thread; in the reverse order of opening. */
+  close(): Promise<void>
+}
+
+const gatewayTimeoutMs = 60_000
+const bodyIdleMs = 30_000
+
+/** The only file that knows every adapter. What `replace` brings is used as it is, and never closed here. */
+export async function compose(config: Config, replace: Partial<Ports> = {}): Promise<Service> {
+  const closing: (() => Promise<void>)[] = []
+  const logger = replace.logger ?? createPinoLogger({ level: config.logLevel })
+  const clock = replace.clock ?? createSystemClock()
+  const corpus = replace.corpus ?? (await openFsCorpus({ root: config.corpusRoot, logger }))
+  const cache =
+    'cache' in replace ? replace.cache : config.cache ? await openFsCache({ dir: config.cacheDir, logger }) : undefined
+
+  const parser =
+    replace.parser ??
+    (await openProcessPool({ workers: config.workers, timeoutMs: config.parseTimeoutMs, ocr: config.ocr, logger }))
+  if (replace.parser === undefined) closing.push(() => parser.close())
+
+  const usage =
+    replace.usage ??
+    (config.usageLog === undefined ? createMemoryUsageLog() : createFsUsageLog({ file: config.usageLog, logger }))
+  if (replace.usage === undefined) closing.push(() => usage.close())
+
+  const index = replace.index ?? createMemorySearchIndex()
+  const renderer = replace.renderer ?? createBlankPageRenderer()
+
+  const ports: Ports = {
+    logger,
+    clock,
+    corpus,
+    cache,
+    parser,
+    usage,
+    index,
+    renderer,
+    keys: replace.keys ?? createFsKeyStore(config.keys),
+    acl: replace.acl ?? createFsAclStore({ root: config.corpusRoot }),
+    embedder: replace.embedder,
+    vectorCache: replace.vectorCache,
+    gateway: replace.gateway ?? (config.llm && createOpenAiGateway({ ...config.llm, timeoutMs: gatewayTimeoutMs })),
+    feedback:
+      replace.feedback ??
+      (config.feedbackLog === undefined ? undefined : createFsFeedbackLog({ file: config.feedbackLog })),
+  }
+
+  const { embedder } = ports
+  const behind = embedder && createEmbedBehind({ index, embedder, vectors: ports.vectorCache, logger })
+  if (behind !== undefined) closing.push(() => behind.stop())
+
+  const useCases = makeUseCases(config, ports, {
+    facts: () => ({
+      version: packageVersion,
+      uploadBytesMax: config.uploadBytesMax,
+      ready: true,
+      vectors: {
+        enabled: embedder !== undefined,
+        model: embedder?.id ?? null,
+        dimensions: embedder?.dimensions ?? null,
+        reason: null,
+      },
+      ocr: { enabled: config.ocr.enabled, languages: config.ocr.languages, reason: null },
+      cache: { enabled: cache !== undefined },
+      store: config.store.kind,
+    }),
+    tenantChanged: (tenant) => behind?.request(tenant),
+    openMember: async () => undefined,
+  })
+
+  const watch = await corpus.watch((tenant) => {
+    useCases
+      .syncTenant(tenant)
+      .catch((cause: unknown) => logger.error('tenant not synchronised', { tenant, cause: String(cause) }))
+  })
+  closing.push(() => watch.close())
+
+  const figures = keptFigures(path.join(packageRoot, 'bench/results'))
+  const app = createApp({
+    useCases,
+    keysConfigured: ports.keys.configured,
+    trustProxyHops: config.trustProxyHops,
+    usage,
+    clock,
+    logger,
+    limits: { uploadBytesMax: config.uploadBytesMax, bodyIdleMs },
+    spool: await openSpool(path.join(config.cacheDir, 'spool')),
+    assets: await readAssets(path.join(import.meta.dirname, '../adapters/http/pages/assets')),
+    docs: await readDocs(path.join(packageRoot, 'docs')),
+    pages: { home: (origin) => homePage(origin, figures), demo: demoPage, try: tryPage },
+    mcp: async (request, body, caller) => {
+      // The protocol's library is large and most servers never hear it: it is loaded by the first message.
+      const { createMcpEndpoint } = await import('../adapters/mcp/mcp-endpoint.ts')
+      const settings = {
+        version: packageVersion,
+        uploadBytesMax: config.uploadBytesMax,
+        keysConfigured: ports.keys.configured,
+      }
+      return createMcpEndpoint(useCases, settings)(request, body, caller)
+    },
+  })
+
+  return {
+    app,
+    ports,
+    useCases,
+    async close() {
+      for (const close of closing.reverse()) await close()
+    },
+  }
+}
