@@ -21,7 +21,10 @@ export function readBill(lines: readonly Line[]): FormFields | null {
     title:
       titleLine === undefined
         ? undefined
-        : { value: joinLetterSpacing(oneLine(titleLine.text)), block: titleLine.block },
+        : {
+            value: joinLetterSpacing(oneLine(titleLine.text).replace(/\s*\([^()]*(?:발의|제안|제출)\)$/u, '')),
+            block: titleLine.block,
+          },
     doc_number: digits === undefined ? undefined : { value: `의안번호 ${digits}`, block: proposed.block },
     issued_date: date === undefined ? undefined : { value: date.iso ?? date.text, block: proposed.block },
   }

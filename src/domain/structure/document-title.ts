@@ -1,25 +1,52 @@
 import type { Block } from '../document/block.ts'
 import { soleDate } from '../text/dates.ts'
-import { joinLetterSpacing, oneLine, withoutSpaces } from '../text/normalize.ts'
+import { joinLetterSpacing, labelKey, oneLine, withoutSpaces } from '../text/normalize.ts'
 import { readAnnexHeading } from './annex.ts'
 import type { FormFields, Stated } from './fields.ts'
 import { readOrganisation } from './issuer.ts'
-import { isFormLabel } from './labels.ts'
+import { isFormLabel, labelled } from './labels.ts'
 import type { Line } from './lines.ts'
-import { isTitleLike, readTitleLines } from './title-lines.ts'
+import { isTitleLike, readTitleLines, titleAmong } from './title-lines.ts'
 
 const headLines = 12
 const notTitles = /목차|차례|^(?:순서|대외비|보안|초안|\(?안\)?|요약|개요|표지|서식|양식|첨부|붙임)$/u
 
-/** Documents of no fixed form: the title the reader knows, an annex's own, or the first line that reads as one; a date and an office alone on the cover. */
+/**
+ * Documents of no fixed form: the title the reader knows, that of the annex it is, or the line that reads as one;
+ * a date and an office where they stand alone on the cover.
+ */
 export function readCover(blocks: readonly Block[], lines: readonly Line[]): FormFields {
   const styled = blocks.find((block) => block.type === 'title' && block.text.trim() !== '')
-  const head = lines.slice(0, headLines)
-  const titleAt = head.findIndex(isTitle)
+  const head = lines.slice(0, headLines).filter((line) => line.page === lines[0]!.page)
+  const titleAt = titleAmong(head, isTitle)
   const found = titleAt === -1 ? undefined : readTitleLines(head, titleAt)
-  const title = styled === undefined ? found : { value: joinLetterSpacing(styled.text), block: styled.id }
-  return { title, ...coverMarks(head, titleAt) }
+  const title =
+    styled === undefined ? (annexTitle(head[0]) ?? found) : { value: joinLetterSpacing(styled.text), block: styled.id }
+  return { title, ...coverMarks(head, titleAt), ...written(lines.slice(0, writtenLines)) }
 }
+
+/** `[별표 3] 장애 종류별 편의제공 기준`, when the document opens with it. */
+function annexTitle(line: Line | undefined): Stated | undefined {
+  const title = line === undefined ? undefined : readAnnexHeading(line.text)?.title
+  return line === undefined || title === undefined || title === '' ? undefined : { value: title, block: line.block }
+}
+
+/** `2023. 11. 20. │ 작성`, and the ministry in charge beside it, on analyses of regulations. */
+function written(head: readonly Line[]): Pick<FormFields, 'issued_date' | 'issuer'> {
+  const dated = head.find(
+    ({ cells }) => cells.length === 2 && labelKey(cells[1]!) === '작성' && soleDate(cells[0]!) !== null,
+  )
+  if (dated === undefined) return {}
+  const date = soleDate(dated.cells[0]!)!
+  const owner = head.find((line) => Boolean(labelled(line, owners)))
+  return {
+    issued_date: { value: date.iso ?? oneLine(date.text), block: dated.block },
+    issuer: owner === undefined ? undefined : { value: labelled(owner, owners)!, block: owner.block },
+  }
+}
+
+const writtenLines = 60
+const owners = new Set(['소관부처', '소관기관'])
 
 function isTitle(line: Line): boolean {
   if (line.cells.length > 1 || isFormLabel(line.text) || notTitles.test(withoutSpaces(line.text))) return false

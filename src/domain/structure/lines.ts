@@ -12,6 +12,8 @@ export interface Line {
   readonly page: number
   /** The innermost table the line stands in. */
   readonly table: string | null
+  /** About how large its letters are, from the place it takes on the page; null where that is not known. */
+  readonly size: number | null
 }
 
 // Forms state themselves at the top and the bottom of a table; the rows between are data.
@@ -33,10 +35,12 @@ export function linesOf(blocks: readonly Block[], tables: readonly Table[]): Lin
   const lines: Line[] = []
   for (const block of blocks) {
     if (!isBodyBlock(block)) continue
+    const size = letterSize(block)
     const add = (cells: readonly string[], table: string | null) => {
       const filled = cells.filter((cell) => cell.trim() !== '')
       if (filled.length === 0) return
-      lines.push({ text: filled.map(oneLine).join(' '), cells: filled, block: block.id, page: block.page, table })
+      const text = filled.map(oneLine).join(' ')
+      lines.push({ text, cells: filled, block: block.id, page: block.page, table, size })
     }
     const table = block.table === undefined ? undefined : byId.get(block.table)
     if (table === undefined) for (const text of block.text.split('\n')) add([text], null)
@@ -75,4 +79,11 @@ function cutOut(cell: string, nested: Table): [before: string, after: string] {
   const text = nested.grid.map((row) => row.join('\t')).join('\n')
   const at = text.trim() === '' ? -1 : cell.indexOf(text)
   return at === -1 ? ['', cell] : [cell.slice(0, at), cell.slice(at + text.length)]
+}
+
+/** The height of one line; of several, the side of the square that one letter takes. */
+function letterSize({ bbox, text, table }: Block): number | null {
+  if (bbox === null || table !== undefined || text === '') return null
+  const height = bbox[3] - bbox[1]
+  return Math.min(height, Math.sqrt(((bbox[2] - bbox[0]) * height) / text.length))
 }

@@ -39,7 +39,7 @@ export function readOfficialLetter(lines: readonly Line[]): FormFields | null {
   }
 }
 
-const blank: Line = { text: '', cells: [''], block: '', page: 1, table: null }
+const blank: Line = { text: '', cells: [''], block: '', page: 1, table: null, size: null }
 const isFilled = (value: string | undefined): boolean => value !== undefined && value !== ''
 
 function stated(line: Line | undefined, value: string | null | undefined): Stated | undefined {

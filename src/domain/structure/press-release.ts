@@ -4,7 +4,7 @@ import type { FormFields, Stated } from './fields.ts'
 import { readOrganisation } from './issuer.ts'
 import { isFormLabel, labelled } from './labels.ts'
 import type { Line } from './lines.ts'
-import { readTitleLines } from './title-lines.ts'
+import { isSentence, readTitleLines, titleAmong } from './title-lines.ts'
 
 const embargo = new Set(['보도시점', '보도일시', '보도일'])
 const released = new Set(['배포', '배포일시', '배포일', '배포시점'])
@@ -26,11 +26,11 @@ export function readPressRelease(lines: readonly Line[]): FormFields | null {
   }
 }
 
-/** `배포` as a label of its own, or within one line: `보도시점 : … / 배포 : 2024. 5. 20.(월)`. */
+/** `배포` as a label of its own, or further on in the line: `보도시점 : … / 배포 : 2024. 5. 20.(월)`. */
 function releasedOn(line: Line): string | undefined {
   const value = labelled(line, released)
   if (value !== undefined) return value
-  return /[/\s]배\s*포\s*(?:일시|일|시점)?\s*[:：]\s*(?<value>.+)$/u.exec(line.text)?.groups?.['value']
+  return /[/\s]배\s*포\s*(?:일시|일|시점)?\s*(?:[:：]\s*|(?=['’‘\d]))(?<value>.+)$/u.exec(line.text)?.groups?.['value']
 }
 
 function releaseDate(head: readonly Line[]): Stated | undefined {
@@ -44,7 +44,7 @@ function releaseDate(head: readonly Line[]): Stated | undefined {
   return undefined
 }
 
-/** The title stands between the band and the label rows, or below both. */
+/** The title stands between the band and the label rows, or below both; where letters have a size, it is the largest. */
 function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): Stated | undefined {
   const isLabel = (line: Line) => line.cells.some((cell) => isFormLabel(cell)) || labelled(line, embargo) !== undefined
   const isTitle = (line: Line) =>
@@ -52,18 +52,22 @@ function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): State
     !band.test(labelKey(line.text)) &&
     readOrganisation(line.text) === null &&
     /[가-힣]{2}/u.test(line.text)
-  if (bandAt !== -1 && labelAt > bandAt + 1) {
+  const isPrinted = lines[0]!.size !== null
+  if (!isPrinted && bandAt !== -1 && labelAt > bandAt + 1) {
     const between = lines.findIndex((line, at) => at > bandAt && at < labelAt && isTitle(line))
     if (between !== -1) return readTitleLines(lines.slice(0, labelAt), between)
   }
   const lastLabel = lines
     .slice(0, headLines)
     .findLastIndex((line, at) => at <= Math.max(labelAt, 0) + 6 && isLabel(line))
-  const from = Math.max(bandAt, lastLabel) + 1
-  const at = lines.findIndex(
-    (line, index) => index >= from && index < from + 8 && isTitle(line) && !continuesLabel(line),
+  const from = isPrinted && bandAt !== -1 ? bandAt + 1 : Math.max(bandAt, lastLabel) + 1
+  const below = lines.slice(from, from + 8)
+  const bodyAt = below.findIndex((line) => isSentence(line.text))
+  const at = titleAmong(
+    bodyAt === -1 ? below : below.slice(0, bodyAt),
+    (line) => isTitle(line) && !continuesLabel(line),
   )
-  return at === -1 ? undefined : readTitleLines(lines, at)
+  return at === -1 ? undefined : readTitleLines(below, at)
 }
 
 /** `(지  면) 2025. 12. 3.(수) 조간`: the second row of an embargo. */

@@ -9,7 +9,8 @@ const lineCharsMax = 60
 
 /** A line that could be (part of) a title: short, no sentence, no list mark. */
 export function isTitleLike(text: string): boolean {
-  return text.length <= titleCharsMax && /[가-힣A-Za-z]{2}/u.test(text) && !isSentence(text) && markerOf(text) === null
+  const words = /[가-힣A-Za-z]{2}/u.test(joinLetterSpacing(text))
+  return text.length <= titleCharsMax && words && !isSentence(text) && markerOf(text) === null
 }
 
 export const isSentence = (text: string): boolean => /[다요까오함음임]\s*\.\s*$|니다\s*\.|[다요]\s*[.,]\s/u.test(text)
@@ -19,16 +20,28 @@ export const isSubtitle = (text: string): boolean => /^[-–―‐─~]|\s[-–�
 
 const isHangul = (text: string): boolean => /[가-힣]/u.test(text)
 
-/** The title that starts at a line, with the line it runs on to: in the same frame, or the next short one. */
+/** The title that starts at a line, with the lines it runs on to: in the same frame, or in letters of the same size. */
 export function readTitleLines(lines: readonly Line[], at: number): Stated {
   const first = lines[at]!
   const parts = [first.text]
   for (const next of lines.slice(at + 1, at + 3)) {
-    const sameFrame = next.block === first.block && next.table === first.table
-    if (!sameFrame || isSubtitle(next.text) || next.cells.length > 1 || !isTitleLike(next.text)) break
+    const goesOn =
+      first.size === null ? next.block === first.block && next.table === first.table : isAsLarge(next, first)
+    if (!goesOn || isSubtitle(next.text) || next.cells.length > 1 || !isTitleLike(next.text)) break
     if (readOrganisation(next.text) !== null || (isHangul(first.text) && !isHangul(next.text))) break
     if (first.text.length > lineCharsMax || next.text.length > lineCharsMax) break
     parts.push(next.text)
   }
   return { value: oneLine(parts.map(joinLetterSpacing).join(' ')), block: first.block }
+}
+
+const isAsLarge = (line: Line, as: Line): boolean =>
+  line.size !== null && as.size !== null && line.size > as.size * 0.85 && line.size < as.size * 1.18
+
+/** Of the lines that may be a title, the first; on a printed page, the first of the largest. */
+export function titleAmong(lines: readonly Line[], mayBe: (line: Line) => boolean): number {
+  const first = lines.findIndex(mayBe)
+  if (first === -1 || lines[first]!.size === null) return first
+  const largest = Math.max(...lines.map((line) => (mayBe(line) && line.size !== null ? line.size : 0)))
+  return largest < lines[first]!.size! * 1.2 ? first : lines.findIndex((line) => mayBe(line) && line.size === largest)
 }

@@ -1,4 +1,4 @@
-import { covers, sameKey, type UnitKey } from './unit-key.ts'
+import { covers, isWithin, sameKey, type UnitKey } from './unit-key.ts'
 import type { Unit } from './units.ts'
 
 /** What stands on the left and on the right of one change. Either side may be empty, or several lines. */
@@ -22,15 +22,21 @@ export function alignUnits(left: readonly Unit[], right: readonly Unit[]): Pair[
       break
     }
     if (l.note?.kind === 'new' && l.label === '') {
-      const end = runUntil(right, j, (unit) => left[i + 1] !== undefined && meets(left[i + 1]!, unit))
-      pairs.push({ left: [l], right: right.slice(j, end) })
-      i += 1
+      const marksEnd = runWhile(left, i, (unit) => unit.note?.kind === 'new' && unit.label === '')
+      const next = left[marksEnd]
+      const end = runUntil(right, j, (unit) => next !== undefined && meets(next, unit))
+      const added = shareOut(right.slice(j, end), marksEnd - i)
+      pairs.push(...added.map((units, at) => ({ left: [left[i + at]!], right: units })))
+      i = marksEnd
       j = end
     } else if (r.note?.kind === 'deleted' && r.label === '') {
-      const end = runUntil(left, i, (unit) => right[j + 1] !== undefined && meets(unit, right[j + 1]!))
-      pairs.push({ left: left.slice(i, end), right: [r] })
+      const marksEnd = runWhile(right, j, (unit) => unit.note?.kind === 'deleted' && unit.label === '')
+      const next = right[marksEnd]
+      const end = runUntil(left, i, (unit) => next !== undefined && meets(unit, next))
+      const gone = shareOut(left.slice(i, end), marksEnd - j)
+      pairs.push(...gone.map((units, at) => ({ left: units, right: [right[j + at]!] })))
       i = end
-      j += 1
+      j = marksEnd
     } else if (meets(l, r)) {
       const leftEnd = isRange(r) ? runWhile(left, i + 1, (unit) => covers(r.key, unit.key)) : i + 1
       const rightEnd = isRange(l) ? runWhile(right, j + 1, (unit) => covers(l.key, unit.key)) : j + 1
@@ -75,6 +81,19 @@ function groups(units: readonly Unit[]): Unit[][] {
     else open.push(unit)
   }
   return found
+}
+
+/** So many marks, so many changes: one line each where the numbers agree, else each line with what stands under it. */
+function shareOut(units: readonly Unit[], marks: number): Unit[][] {
+  if (units.length === marks) return units.map((unit) => [unit])
+  const shares: Unit[][] = []
+  for (const unit of units) {
+    const open = shares.at(-1)
+    const isUnder = open !== undefined && isWithin(unit.key, open[0]!.key)
+    if (open === undefined || (!isUnder && shares.length < marks)) shares.push([unit])
+    else open.push(unit)
+  }
+  return shares
 }
 
 function runUntil(units: readonly Unit[], from: number, stops: (unit: Unit) => boolean): number {

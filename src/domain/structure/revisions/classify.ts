@@ -3,7 +3,7 @@ import { withoutSpaces } from '../../text/normalize.ts'
 import type { Pair } from './align-units.ts'
 import { type Replacement, reaches } from './amending-sentences.ts'
 import { fillDashes, hasDashFill, withEllipses, writtenWords } from './dash-fill.ts'
-import { commonKey, labelOf, sameKey, type UnitKey } from './unit-key.ts'
+import { labelOf, labelOfAll } from './unit-key.ts'
 import type { Unit } from './units.ts'
 
 /** Says what one pair of the table does to the rule; null where neither side says anything. */
@@ -18,14 +18,14 @@ export function classify({ left, right }: Pair, orders: readonly Replacement[]):
   if (r === undefined || r.note?.kind === 'deleted') return { kind: 'deleted', label: labelFor(left), current, revised }
 
   const label = labelFor(r.label === '' && l.label !== '' ? left : right)
-  const moved = !sameKey(l.key, r.key) && l.label !== '' && r.label !== '' && left.length === right.length
+  const moved = numberOf(l) !== numberOf(r) && l.label !== '' && r.label !== '' && left.length === right.length
   const renamed = withoutSpaces(l.heading) !== withoutSpaces(r.heading) && r.heading !== '' && l.heading !== ''
   const unchanged = moved ? 'renumbered' : renamed ? 'amended' : 'unchanged'
   switch (r.note?.kind) {
     case 'same-as':
       return { kind: moved ? 'renumbered' : 'unchanged', label, current, revised }
     case 'same-but-heading':
-      return { kind: 'amended', label, current, revised }
+      return { kind: renamed || !moved ? 'amended' : 'renumbered', label, current, revised }
     case 'same':
     case 'omitted':
       return { kind: unchanged, label, current, revised }
@@ -52,9 +52,13 @@ function bodyOf(units: readonly Unit[]): string {
   return units.map((unit, at) => (at === 0 ? unit.body : unit.text)).join('\n')
 }
 
+/** An article written out from its heading and first 항 on is meant whole. */
 function labelFor(units: readonly Unit[]): string {
-  const key = units
-    .map((unit) => unit.key)
-    .reduce<UnitKey | null>((shared, next) => (shared === null ? next : commonKey(shared, next)), null)
-  return key === null ? '' : labelOf(key)
+  const [first] = units
+  if (first === undefined) return ''
+  const isWholeArticle = units.length > 1 && first.heading !== '' && first.key.paragraph === '1'
+  return isWholeArticle ? labelOf({ ...first.key, paragraph: null }) : labelOfAll(units.map((unit) => unit.key))
 }
+
+/** The label as it is written, without an article's heading. */
+const numberOf = ({ label, heading }: Unit): string => withoutSpaces(label).replace(`(${withoutSpaces(heading)})`, '')

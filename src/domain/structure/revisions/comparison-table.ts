@@ -1,6 +1,6 @@
 import type { Bbox } from '../../document/block.ts'
 import type { Table } from '../../document/table.ts'
-import { labelKey } from '../../text/normalize.ts'
+import { labelKey, oneLine } from '../../text/normalize.ts'
 
 /** One row of a comparison: the old and the new text, and what the columns beside them call it. */
 export interface ComparedRow {
@@ -23,9 +23,9 @@ interface Columns {
 }
 
 const old =
-  /^(?:현행|현행규정|현행법|현행법률|현행조례|현행규칙|현행고시|현행조문|현행\(.*\)|종전|종전규정|변경전|개정전|기존|구조문|구)$/u
+  /^(?:현행|현행규정|현행법|현행법률|현행조례|현행규칙|현행고시|현행조문|현행\(.*\)|종전|종전규정|변경전|개정전|구조문)$/u
 const revised =
-  /^(?:개정안|개정\(안\)|개정|개정규정|개정조문|개정\(.*\)|개정법률안?|개정조례안?|개정후|변경후|변경안|변경\(안\)|신조문|신|수정안)$/u
+  /^(?:개정안|개정\(안\)|개정|개정규정|개정조문|개정\(.*\)|개정법률안?|개정조례안?|개정후|변경후|변경안|변경\(안\)|신조문)$/u
 const namesColumn = /^(?:구분|조문|조항|항목|조|내용)$/u
 const headerRowsMax = 4
 
@@ -78,16 +78,22 @@ function rowsOf(table: Table, { left, right, headerRow }: Columns): ComparedRow[
     if (cell.bbox !== null && (cell.col === left || cell.col === right))
       boxes.set(cell.row, [...(boxes.get(cell.row) ?? []), cell.bbox])
   }
-  return table.grid.slice(headerRow + 1).map((row, at) => ({
-    left: row[left] ?? '',
-    right: row[right] ?? '',
-    name: naming
-      .map((col) => row[col] ?? '')
-      .join(' ')
-      .trim(),
-    bbox: union(boxes.get(headerRow + 1 + at) ?? []),
-  }))
+  let name = ''
+  return table.grid.slice(headerRow + 1).map((row, at) => {
+    const named = oneLine(naming.map((col) => row[col] ?? '').join(' '))
+    // A cell merged over several rows names them all.
+    if (named !== '') name = named
+    return {
+      left: saying(row[left] ?? ''),
+      right: saying(row[right] ?? ''),
+      name,
+      bbox: union(boxes.get(headerRow + 1 + at) ?? []),
+    }
+  })
 }
+
+/** A lone dash in a cell says that there is nothing. */
+const saying = (cell: string): string => (/^\s*[-–—―]\s*$/u.test(cell) ? '' : cell)
 
 function union(boxes: readonly Bbox[]): Bbox | null {
   if (boxes.length === 0) return null

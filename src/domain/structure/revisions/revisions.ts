@@ -1,7 +1,6 @@
 import { type Block, isBodyBlock } from '../../document/block.ts'
 import type { LocatedRevision } from '../../document/structure.ts'
 import type { Table } from '../../document/table.ts'
-import { oneLine } from '../../text/normalize.ts'
 import { alignUnits } from './align-units.ts'
 import { readReplacements } from './amending-sentences.ts'
 import { classify } from './classify.ts'
@@ -27,7 +26,7 @@ export function revisionsOf(blocks: readonly Block[], tables: readonly Table[]):
       for (const pair of alignUnits(left, right)) {
         const revision = classify(pair, orders)
         if (revision === null) continue
-        const label = revision.label === '' ? oneLine(row.name) : revision.label
+        const label = revision.label === '' ? row.name : revision.label
         revisions.push({ ...revision, label, ...placeOf(comparison, row) })
       }
     }

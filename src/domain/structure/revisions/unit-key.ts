@@ -39,14 +39,27 @@ function numbered(part: string | null, write: (number: string) => string): strin
 
 export const sameKey = (a: UnitKey, b: UnitKey): boolean => levels.every((level) => a[level] === b[level])
 
-/** What both stand under. */
-export function commonKey(a: UnitKey, b: UnitKey): UnitKey {
-  const shared: Record<string, string | null> = { ...noKey }
-  for (const level of levels) {
-    if (a[level] !== b[level]) break
-    shared[level] = a[level]
-  }
-  return { ...noKey, ...shared }
+/** How deep the key's last part stands. */
+export function depthOf(key: UnitKey): number {
+  return levels.findLastIndex((level) => key[level] !== null)
+}
+
+/** Does the key stand under the other, or is it the same? */
+export function isWithin(key: UnitKey, above: UnitKey): boolean {
+  const depth = depthOf(above)
+  return levels.every((level, at) => at > depth || key[level] === above[level])
+}
+
+/** One name for lines that belong together: what the others stand under, or the range from the first to the last. */
+export function labelOfAll(keys: readonly UnitKey[]): string {
+  const [first] = keys
+  if (first === undefined) return ''
+  const last = keys.findLast((key) => depthOf(key) <= depthOf(first) && !isWithin(key, first))
+  const level = levels[depthOf(first)]
+  if (last === undefined || level === undefined || depthOf(last) !== depthOf(first)) return labelOf(first)
+  const [from] = (first[level] ?? '').split('~')
+  const to = (last[level] ?? '').split('~').at(-1)
+  return labelOf({ ...first, [level]: `${from}~${to}` })
 }
 
 /** Does the key's last part, a range, take in the other's? Only whole numbers are compared. */

@@ -39,11 +39,14 @@ const other = new RegExp(
   'u',
 )
 
+/** `… 청구할 수 있다. <신 설>`: printed lines run together. */
+const trailingMark = /(?<=[.다])[^\S\n]+([<〈＜]\s*(?:신\s*설|삭\s*제)\s*[>〉＞])(?=\s*$)/gmu
+
 /** Cuts a cell into its labelled lines. `context` is what the lines above stand under. */
 export function unitsOf(cell: string, context: UnitKey): Unit[] {
   const units: Unit[] = []
   let key = context
-  for (const line of cell.split('\n')) {
+  for (const line of cell.replace(trailingMark, '\n$1').split('\n')) {
     const text = line.trim()
     if (text === '') continue
     const read = readLabel(text, key)
