@@ -81,9 +81,10 @@ function cutOut(cell: string, nested: Table): [before: string, after: string] {
   return at === -1 ? ['', cell] : [cell.slice(0, at), cell.slice(at + text.length)]
 }
 
-/** The height of one line; of several, the side of the square that one letter takes. */
+/** The height of one line; of several, the side of the square that one letter takes, less the space between lines. */
 function letterSize({ bbox, text, table }: Block): number | null {
   if (bbox === null || table !== undefined || text === '') return null
   const height = bbox[3] - bbox[1]
-  return Math.min(height, Math.sqrt(((bbox[2] - bbox[0]) * height) / text.length))
+  const side = Math.sqrt(((bbox[2] - bbox[0]) * height) / text.length)
+  return side < height * 0.75 ? side * 0.8 : Math.min(side, height)
 }

@@ -62,7 +62,7 @@ function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): State
     .findLastIndex((line, at) => at <= Math.max(labelAt, 0) + 6 && isLabel(line))
   const from = isPrinted && bandAt !== -1 ? bandAt + 1 : Math.max(bandAt, lastLabel) + 1
   const below = lines.slice(from, from + 8)
-  const bodyAt = below.findIndex((line) => isSentence(line.text))
+  const bodyAt = below.findIndex((line) => isSentence(line.text) && !isLabel(line))
   const at = titleAmong(
     bodyAt === -1 ? below : below.slice(0, bodyAt),
     (line) => isTitle(line) && !continuesLabel(line),

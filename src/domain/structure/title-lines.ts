@@ -6,6 +6,7 @@ import { markerOf } from './markers.ts'
 
 const titleCharsMax = 120
 const lineCharsMax = 60
+const printedCharsMax = 90
 
 /** A line that could be (part of) a title: short, no sentence, no list mark. */
 export function isTitleLike(text: string): boolean {
@@ -23,10 +24,10 @@ const isHangul = (text: string): boolean => /[가-힣]/u.test(text)
 /** The title that starts at a line, with the lines it runs on to: in the same frame, or in letters of the same size. */
 export function readTitleLines(lines: readonly Line[], at: number): Stated {
   const first = lines[at]!
+  const stands = first.size !== null && first.size > usualSize(lines) * 1.15
   const parts = [first.text]
   for (const next of lines.slice(at + 1, at + 3)) {
-    const goesOn =
-      first.size === null ? next.block === first.block && next.table === first.table : isAsLarge(next, first)
+    const goesOn = first.size === null ? isSameFrame(next, first) : stands && isAsLarge(next, first)
     if (!goesOn || isSubtitle(next.text) || next.cells.length > 1 || !isTitleLike(next.text)) break
     if (readOrganisation(next.text) !== null || (isHangul(first.text) && !isHangul(next.text))) break
     if (first.text.length > lineCharsMax || next.text.length > lineCharsMax) break
@@ -35,13 +36,25 @@ export function readTitleLines(lines: readonly Line[], at: number): Stated {
   return { value: oneLine(parts.map(joinLetterSpacing).join(' ')), block: first.block }
 }
 
+const isSameFrame = (line: Line, as: Line): boolean => line.block === as.block && line.table === as.table
+
+function usualSize(lines: readonly Line[]): number {
+  const sizes = lines.flatMap(({ size }) => (size === null ? [] : [size])).sort((a, b) => a - b)
+  return sizes[Math.floor(sizes.length / 2)] ?? 0
+}
+
 const isAsLarge = (line: Line, as: Line): boolean =>
   line.size !== null && as.size !== null && line.size > as.size * 0.85 && line.size < as.size * 1.18
 
-/** Of the lines that may be a title, the first; on a printed page, the first of the largest. */
+/** Of the lines that may be a title, the first; on a printed page, the first of the largest, with what is as large above it. */
 export function titleAmong(lines: readonly Line[], mayBe: (line: Line) => boolean): number {
   const first = lines.findIndex(mayBe)
   if (first === -1 || lines[first]!.size === null) return first
-  const largest = Math.max(...lines.map((line) => (mayBe(line) && line.size !== null ? line.size : 0)))
-  return largest < lines[first]!.size! * 1.2 ? first : lines.findIndex((line) => mayBe(line) && line.size === largest)
+  const sizeOf = (line: Line) =>
+    mayBe(line) && line.size !== null && line.text.length <= printedCharsMax ? line.size : 0
+  const largest = Math.max(...lines.map(sizeOf))
+  if (largest < lines[first]!.size! * 1.25) return first
+  let at = lines.findIndex((line) => sizeOf(line) === largest)
+  while (at > 0 && isAsLarge(lines[at - 1]!, lines[at]!) && isTitleLike(lines[at - 1]!.text)) at -= 1
+  return at
 }
