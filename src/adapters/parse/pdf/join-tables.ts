@@ -1,37 +1,70 @@
+import type { Turn } from './page/drawing.ts'
 import type { PageItem } from './page/page-items.ts'
-import type { TablePart } from './table/continue-tables.ts'
-import { continues, repeatedRows } from './table/continue-tables.ts'
+import type { RunningLine } from './page/running-lines.ts'
+import type { Origin } from './page-reading.ts'
+import { continues, repeatedRows, type TablePart } from './table/continue-tables.ts'
 import { headerRows } from './table/header-rows.ts'
 
 export interface PageOfItems {
   readonly page: number
+  readonly origin: Origin
   readonly items: readonly PageItem[]
+  readonly running: readonly RunningLine[]
 }
 
-/** A page item, or a table with all the parts it has on the pages after. */
+/** What stands in a document, in reading order; a table holds all the parts it has on the pages after. */
 export type DocumentItem =
-  | { readonly kind: 'paragraph'; readonly page: number; readonly item: PageItem & { kind: 'paragraph' } }
-  | { readonly kind: 'table'; readonly turn: 0 | 1 | 2 | 3 | 4; readonly headers: number; readonly parts: readonly TablePart[] }
+  | {
+      readonly kind: 'paragraph'
+      readonly page: number
+      readonly origin: Origin
+      readonly item: PageItem & { kind: 'paragraph' }
+    }
+  | { readonly kind: 'running'; readonly page: number; readonly line: RunningLine }
+  | TableItem
+
+export interface TableItem {
+  readonly kind: 'table'
+  readonly origin: Origin
+  readonly turn: Turn
+  /** Rows at the top that name the columns. */
+  readonly headers: number
+  readonly parts: readonly TablePart[]
+}
 
 /** All pages in a row, with tables that go on over a page break put together. */
 export function joinTables(pages: readonly PageOfItems[]): DocumentItem[] {
   const joined: DocumentItem[] = []
-  let open: { headers: number; turn: PageItem['turn']; parts: TablePart[] } | undefined
-  for (const { page, items } of pages) {
+  let open: (TableItem & { headers: number; parts: TablePart[] }) | undefined
+  for (const { page, origin, items, running } of pages) {
+    const at = (type: RunningLine['type']) => {
+      for (const line of running) if (line.type === type) joined.push({ kind: 'running', page, line })
+    }
+    at('header')
     items.forEach((item, index) => {
       if (item.kind === 'paragraph') {
-        joined.push({ kind: 'paragraph', page, item })
+        joined.push({ kind: 'paragraph', page, origin, item })
         open = undefined
         return
       }
       const last = open?.parts.at(-1)
-      if (open !== undefined && last !== undefined && index === 0 && last.page === page - 1 && open.turn === item.turn && continues(last.table, item.table)) {
-        open.parts.push({ page, table: item.table, repeatedRows: repeatedRows(open.parts[0]!.table, item.table, open.headers) })
+      if (
+        open !== undefined &&
+        index === 0 &&
+        last?.page === page - 1 &&
+        open.turn === item.turn &&
+        continues(last.table, item.table)
+      ) {
+        const repeated = repeatedRows(open.parts[0]!.table, item.table)
+        open.headers = Math.max(open.headers, repeated)
+        open.parts.push({ page, table: item.table, repeatedRows: repeated })
         return
       }
-      open = { headers: headerRows(item.table), turn: item.turn, parts: [{ page, table: item.table, repeatedRows: 0 }] }
-      joined.push({ kind: 'table', ...open })
+      const parts = [{ page, table: item.table, repeatedRows: 0 }]
+      open = { kind: 'table', origin, headers: headerRows(item.table), turn: item.turn, parts }
+      joined.push(open)
     })
+    at('footer')
   }
   return joined
 }

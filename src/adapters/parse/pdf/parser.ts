@@ -1,27 +1,30 @@
 import type { FormatReader, ReadContext, Reading } from '../format-reader.ts'
 import { createReadingBuilder } from '../shared/reading-builder.ts'
-import { openPdf } from './engine/open-document.ts'
-import { joinTables } from './join-tables.ts'
-import { createVocabulary } from './page/line-join.ts'
-import { itemsOf } from './page/page-items.ts'
-import type { JoinRules } from './page/paragraphs.ts'
-import { splitRunningLines } from './page/running-lines.ts'
-import { type PageSketch, sketchPage } from './page/sketch.ts'
-import { addTable, bboxOf } from './to-reading.ts'
+import { ReadRefusal } from '../shared/refusal.ts'
+import { type OpenPdf, openPdf } from './engine/open-document.ts'
+import { reportLosses } from './losses.ts'
+import { outlineOf } from './outline.ts'
+import { declaredPages } from './page-count.ts'
+import { createPageReader, type PageReading } from './page-reading.ts'
+import { refusalOf } from './refuse.ts'
+import { addPages } from './to-reading.ts'
 
+/** Pictures play no part in reading text: none is decoded unless a page turns out to be one. */
+const noPictures = 1
+
+/** Text, tables and order from PDF; pages that are pictures, or whose letters have no meaning, by recognition. */
 export function createPdfReader(): FormatReader {
   return {
     format: 'pdf',
     async read(bytes: Uint8Array, context: ReadContext): Promise<Reading> {
-      const pdf = await openPdf(bytes, { pixelsMax: 1 })
+      let pdf: OpenPdf
       try {
-        const sketches: PageSketch[] = []
-        for (let number = 1; number <= Math.min(pdf.pageCount, context.limits.pagesMax); number += 1) {
-          const { drawing, done } = await pdf.draw(number)
-          sketches.push(sketchPage(number, drawing))
-          done()
-        }
-        return toReading(sketches)
+        pdf = await openPdf(bytes, { pixelsMax: noPictures })
+      } catch (error) {
+        throw refusalOf(error, bytes)
+      }
+      try {
+        return await readOpen(pdf, bytes, context)
       } finally {
         await pdf.close()
       }
@@ -29,42 +32,28 @@ export function createPdfReader(): FormatReader {
   }
 }
 
-function toReading(sketches: readonly PageSketch[]): Reading {
-  const builder = createReadingBuilder('pdf-text')
-  const rules = joinRulesOf(sketches)
-  const pages = splitRunningLines(sketches)
-  const items = joinTables(pages.map(({ sketch }) => ({ page: sketch.number, items: itemsOf(sketch, rules).items })))
-  for (const item of items) {
-    if (item.kind === 'table') addTable(builder, item, rules, null)
-    else {
-      const { paragraph, turn, footnote } = item.item
-      builder.addBlock({
-        type: footnote ? 'footnote' : 'paragraph',
-        text: paragraph.text,
-        page: item.page,
-        bbox: bboxOf(turn, paragraph.u0, paragraph.top, paragraph.u1, paragraph.bottom),
-      })
+async function readOpen(pdf: OpenPdf, bytes: Uint8Array, { limits, ocr }: ReadContext): Promise<Reading> {
+  const count = Math.min(pdf.pageCount, limits.pagesMax)
+  const reader = createPageReader(pdf, bytes, { ocr, pixelsMax: limits.pixelsMax })
+  const pages: PageReading[] = []
+  let failed = 0
+  try {
+    for (let number = 1; number <= count; number += 1) {
+      try {
+        pages.push(await reader.read(number))
+      } catch {
+        failed += 1
+      }
     }
+  } finally {
+    await reader.close()
   }
-  for (const { sketch, running } of pages) {
-    for (const { type, text, u0, u1, top, bottom } of running) {
-      builder.addBlock({ type, text, page: sketch.number, bbox: bboxOf(0, u0, top, u1, bottom) })
-    }
-  }
-  return builder.finish(sketches.length)
-}
+  if (pages.length === 0) throw new ReadRefusal('CORRUPT')
 
-function joinRulesOf(sketches: readonly PageSketch[]): JoinRules {
-  const words = createVocabulary()
-  let lines = 0
-  let blanks = 0
-  for (const { rows, tables } of sketches) {
-    for (const row of rows) {
-      for (const segment of row) words.add(segment.text)
-      lines += 1
-      if (row.at(-1)!.blankAfter) blanks += 1
-    }
-    for (const cell of tables.flatMap(({ cells }) => cells)) for (const line of cell.lines) words.add(line.text)
-  }
-  return { words, blanksDrawn: blanks > lines * 0.15 }
+  const builder = createReadingBuilder('pdf-text')
+  addPages(builder, { pages, outline: await outlineOf(pdf.proxy) })
+  if (builder.blockCount === 0)
+    throw new ReadRefusal(pages.some(({ unread }) => unread === 'off') ? 'OCR_UNAVAILABLE' : 'NO_TEXT')
+  reportLosses(builder, { pages, failed, found: pdf.pageCount, read: count, declared: declaredPages(bytes), bytes })
+  return builder.finish(count)
 }

@@ -1,73 +1,126 @@
-import type { Bbox } from '../../../domain/document/block.ts'
-import type { Cell } from '../../../domain/document/table.ts'
-import type { NewTable, ReadingBuilder } from '../shared/reading-builder.ts'
-import type { DocumentItem } from './join-tables.ts'
-import { toPage, type Turn } from './page/drawing.ts'
-import { type JoinRules, paragraphsOf } from './page/paragraphs.ts'
-import type { FilledCell, FoundTable } from './table/found-table.ts'
+import type { ReadingBuilder } from '../shared/reading-builder.ts'
+import { addTable, bboxOf, roundedConfidence } from './add-table.ts'
+import { bookmarkedLevels, titleParagraph } from './hints.ts'
+import { type DocumentItem, joinTables } from './join-tables.ts'
+import type { OutlineEntry } from './outline.ts'
+import { createVocabulary } from './page/line-join.ts'
+import { itemsOf } from './page/page-items.ts'
+import type { JoinRules } from './page/paragraphs.ts'
+import { splitRunningLines } from './page/running-lines.ts'
+import type { PageReading } from './page-reading.ts'
 
-/** Hundredths of a point are as fine as a page is printed. */
-export function bboxOf(turn: Turn, u0: number, v0: number, u1: number, v1: number): Bbox {
-  const [x0, y0, x1, y1] = toPage(turn, u0, v0, u1, v1)
-  const rounded = (value: number) => Math.round(value * 100) / 100 + 0
-  return [rounded(x0), rounded(y0), rounded(x1), rounded(y1)]
+const captionMark = /^[[【<〈《＜(]?\s*(?:표|그림|도표|Table|Figure)\s*[\dⅠ-Ⅻ]+[-–.\d]*\s*[\]】>〉》＞).:]?/u
+
+export interface ReadPages {
+  readonly pages: readonly PageReading[]
+  readonly outline: readonly OutlineEntry[]
 }
 
-export type TableItem = DocumentItem & { kind: 'table' }
+/** Puts the pages together into blocks and tables in reading order. */
+export function addPages(builder: ReadingBuilder, { pages, outline }: ReadPages): void {
+  const rules = joinRulesOf(pages)
+  const split = splitRunningLines(pages.map(({ sketch }) => sketch))
+  const items = joinTables(
+    split.map(({ sketch, running }, index) => ({
+      page: sketch.number,
+      origin: pages[index]!.origin,
+      items: itemsOf(sketch, rules).items,
+      running,
+    })),
+  )
+  const title = titleParagraph(items, pages[0]?.sketch.height ?? 0)
+  const added: { id: string; text: string; page: number; type: 'paragraph' | 'title' }[] = []
+  const notes = new Map(pages.map((page) => [page.sketch.number, page]))
+  const finishPagesBefore = createPageEnds(builder, notes, rules)
 
-export function addTable(builder: ReadingBuilder, { parts, headers, turn }: TableItem, rules: JoinRules, caption: string | null): void {
-  const { page, table } = parts[0]!
-  const cells: Cell[] = []
-  const nested: { table: FoundTable; at: readonly [number, number] }[] = []
-  let rowsAbove = 0
-  for (const part of parts) {
-    const shift = rowsAbove - part.repeatedRows
-    for (const [index, cell] of part.table.cells.entries()) {
-      if (cell.row < part.repeatedRows) continue
-      const made = cellOf(cell, turn, rules, part === parts[0] && cell.row < headers)
-      cells.push({ ...made, row: cell.row + shift, ...(part.page === page ? {} : { page: part.page }) })
-      for (const inner of part.table.nested) {
-        if (inner.cell === index) nested.push({ table: inner.table, at: [cell.row + shift, cell.col] })
+  for (const [index, item] of items.entries()) {
+    finishPagesBefore(pageOf(item))
+    if (item.kind === 'table') addTable(builder, item, rules, captionOf(items, index))
+    else if (item.kind === 'running') {
+      const { type, text, u0, u1, top, bottom } = item.line
+      builder.addBlock({ type, text, page: item.page, bbox: bboxOf(0, u0, top, u1, bottom) })
+    } else {
+      const { paragraph, turn, footnote } = item.item
+      const { text, u0, u1, top, bottom, confidence } = paragraph
+      const type = paragraph === title ? 'title' : isCaption(items, index) ? 'caption' : 'paragraph'
+      const id = builder.addBlock({
+        type: footnote ? 'footnote' : type,
+        text,
+        page: item.page,
+        bbox: bboxOf(turn, u0, top, u1, bottom),
+        ...(item.origin === 'drawn' ? {} : { extractor: 'ocr', confidence: roundedConfidence(confidence) }),
+      })
+      if (!footnote && type !== 'caption') added.push({ id, type, text, page: item.page })
+    }
+  }
+  finishPagesBefore(Infinity)
+  for (const [id, level] of bookmarkedLevels(added, outline)) builder.amendBlock(id, { type: 'heading', level })
+}
+
+function pageOf(item: DocumentItem): number {
+  return item.kind === 'table' ? item.parts[0]!.page : item.page
+}
+
+/** After the last item of a page come its form values, its comments and the text it hides. */
+function createPageEnds(builder: ReadingBuilder, pages: ReadonlyMap<number, PageReading>, rules: JoinRules) {
+  const waiting = [...pages.keys()]
+  return (page: number): void => {
+    while (waiting.length > 0 && waiting[0]! < page) {
+      const number = waiting.shift()!
+      const { notes, unseen } = pages.get(number)!
+      for (const { text, bbox, memo } of notes) {
+        const [x0, y0, x1, y1] = bbox
+        builder.addBlock({
+          type: 'paragraph',
+          text,
+          page: number,
+          bbox: bboxOf(0, x0, y0, x1, y1),
+          ...(memo ? { role: 'memo' as const } : {}),
+        })
+      }
+      if (unseen === undefined) continue
+      for (const item of itemsOf(unseen, rules).items) {
+        if (item.kind !== 'paragraph') continue
+        const { text, u0, u1, top, bottom } = item.paragraph
+        builder.addBlock({
+          type: 'paragraph',
+          text,
+          page: number,
+          bbox: bboxOf(item.turn, u0, top, u1, bottom),
+          role: 'hidden',
+        })
       }
     }
-    rowsAbove += part.table.rows - part.repeatedRows
-  }
-  const { id, block } = builder.addTable({ page, cells, caption, bbox: bboxOf(turn, table.u0, table.v0, table.u1, table.v1) })
-  if (parts.some((part) => part.table.uncertain)) {
-    builder.warn('TABLE_GRID_UNCERTAIN', `표 ${id}의 칸 경계를 글자 배치로 짐작하였습니다. 원본과 대조하십시오.`, page, block)
-  }
-  for (const { table: inner, at } of nested) addNested(builder, inner, { table: id, cell: at }, page, turn, rules)
-}
-
-function addNested(
-  builder: ReadingBuilder,
-  table: FoundTable,
-  parent: NonNullable<NewTable['parent']>,
-  page: number,
-  turn: Turn,
-  rules: JoinRules,
-): void {
-  const { id } = builder.addTable({
-    page,
-    parent,
-    cells: table.cells.map((cell) => cellOf(cell, turn, rules, false)),
-    bbox: bboxOf(turn, table.u0, table.v0, table.u1, table.v1),
-  })
-  for (const { table: inner, cell } of table.nested) {
-    const { row, col } = table.cells[cell]!
-    addNested(builder, inner, { table: id, cell: [row, col] }, page, turn, rules)
   }
 }
 
-function cellOf(cell: FilledCell, turn: Turn, rules: JoinRules, header: boolean): Cell {
-  const right = Math.max(cell.u1 - 3, ...cell.lines.map(({ u1 }) => u1))
-  return {
-    row: cell.row,
-    col: cell.col,
-    rowspan: cell.rowspan,
-    colspan: cell.colspan,
-    text: paragraphsOf(cell.lines, right, rules).map(({ text }) => text).join('\n'),
-    header,
-    bbox: bboxOf(turn, cell.u0, cell.v0, cell.u1, cell.v1),
+function isCaption(items: readonly DocumentItem[], index: number): boolean {
+  const item = items[index]!
+  const next = items[index + 1]
+  return (
+    item.kind === 'paragraph' &&
+    next?.kind === 'table' &&
+    pageOf(next) === item.page &&
+    captionMark.test(item.item.paragraph.text)
+  )
+}
+
+function captionOf(items: readonly DocumentItem[], index: number): string | null {
+  const before = items[index - 1]
+  return before?.kind === 'paragraph' && isCaption(items, index - 1) ? before.item.paragraph.text : null
+}
+
+function joinRulesOf(pages: readonly PageReading[]): JoinRules {
+  const words = createVocabulary()
+  let lines = 0
+  let blanks = 0
+  for (const { rows, tables } of pages.map(({ sketch }) => sketch)) {
+    for (const row of rows) {
+      for (const segment of row) words.add(segment.text)
+      lines += 1
+      if (row.at(-1)!.blankAfter) blanks += 1
+    }
+    for (const cell of tables.flatMap(({ cells }) => cells)) for (const line of cell.lines) words.add(line.text)
   }
+  return { words, blanksDrawn: blanks > lines * 0.15 }
 }

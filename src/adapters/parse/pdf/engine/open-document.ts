@@ -28,13 +28,18 @@ export interface OpenPdf {
 }
 
 /** Opens a copy of `bytes`, which the engine may overwrite. Throws the engine's own errors. */
-export async function openPdf(bytes: Uint8Array, { pixelsMax, limits = defaultDrawLimits }: OpenOptions): Promise<OpenPdf> {
+export async function openPdf(
+  bytes: Uint8Array,
+  { pixelsMax, limits = defaultDrawLimits }: OpenOptions,
+): Promise<OpenPdf> {
   const { pdfjs, startWorker } = await loadPdfjs()
   const fonts = new Map<string, FontFacts>()
   let tape: PageTape | undefined
   const ports = linkedPorts((message) => listenIn(message as Message, fonts, () => tape))
   startWorker(ports.drawing)
-  const worker = new pdfjs.PDFWorker({ port: ports.reading, verbosity: 0 } as unknown as ConstructorParameters<Pdfjs['PDFWorker']>[0])
+  const worker = new pdfjs.PDFWorker({ port: ports.reading, verbosity: 0 } as unknown as ConstructorParameters<
+    Pdfjs['PDFWorker']
+  >[0])
   const task = pdfjs.getDocument({
     ...engineOptions(),
     data: new Uint8Array(bytes),
@@ -45,8 +50,6 @@ export async function openPdf(bytes: Uint8Array, { pixelsMax, limits = defaultDr
     disableFontFace: false,
     useSystemFonts: false,
   })
-  // Nobody here has a password; without this the engine would wait for one.
-  task.onPassword = () => task.destroy()
 
   async function close(): Promise<void> {
     await task.destroy()

@@ -55,7 +55,8 @@ export function createPathRecorder(state: GraphicsState, { codes, width, height,
     const high = y1 - y0
     if (high <= rulingThicknessMax && wide > high * 2) addRuling(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, high)
     else if (wide <= rulingThicknessMax && high > wide * 2) addRuling((x0 + x1) / 2, y0, (x0 + x1) / 2, y1, wide)
-    else if (wide <= rulingThicknessMax && high <= rulingThicknessMax) addRuling(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, high)
+    else if (wide <= rulingThicknessMax && high <= rulingThicknessMax)
+      addRuling(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, high)
     else if (shades.length < shadesMax && !isWhite(state.now.fill)) {
       const box = within(state.now.clip, x0, y0, x1, y1)
       if (box) shades.push({ x0: box[0], y0: box[1], x1: box[2], y1: box[3], color: state.now.fill })
@@ -75,10 +76,11 @@ export function createPathRecorder(state: GraphicsState, { codes, width, height,
       if (clips) state.clipTo(box[0]!, box[1]!, box[2]!, box[3]!)
       if (hidden) return
       if (strokes.has(code)) addStrokes(points)
-      if (fills.has(code)) for (const shape of shapesOf(points)) {
-        if (shape.curved) curves += 1
-        else if (shape.rectangular) addFill(boundsOf(state.now.ctm, ...shape.box))
-      }
+      if (fills.has(code))
+        for (const shape of shapesOf(points)) {
+          if (shape.curved) curves += 1
+          else if (shape.rectangular) addFill(boundsOf(state.now.ctm, ...shape.box))
+        }
     },
     image(): void {
       const [x0, y0, x1, y1] = boundsOf(state.now.ctm, 0, 0, 1, 1)

@@ -21,7 +21,13 @@ export function createTextRecorder(state: GraphicsState, page: { readonly width:
   /** Where the last drawn blank ends, in the frame of its line. */
   let blankEnd: { u: number; base: number } | undefined
 
-  function add(glyph: Glyph, font: FontFacts, at: NonNullable<ReturnType<typeof placeOf>>, unseen: boolean, vertical: boolean): void {
+  function add(
+    glyph: Glyph,
+    font: FontFacts,
+    at: NonNullable<ReturnType<typeof placeOf>>,
+    unseen: boolean,
+    vertical: boolean,
+  ): void {
     const { u0, u1, base, size, turn } = at
     const last = pieces.at(-1)
     if (blank.test(glyph.unicode)) {

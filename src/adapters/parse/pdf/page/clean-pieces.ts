@@ -3,7 +3,8 @@ import type { Piece } from './drawing.ts'
 
 const ligature = /[\ufb00-\ufb06]/gu
 // Controls, zero-width signs and direction marks. U+FFFD stays: it shows that a letter stood there.
-const unseenSigns = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb]/gu
+const unseenSigns =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb]/gu
 const plain = /^[\u0020-\u007e\uac00-\ud7a3\u2460-\u24ff\u3130-\u318f\u4e00-\u9fff]*$/u
 
 /** The letters a glyph shows. Only Latin ligatures are taken apart: ① stays ①, ㎡ stays ㎡. */

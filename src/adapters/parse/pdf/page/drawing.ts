@@ -22,6 +22,8 @@ export interface Piece {
   readonly vertical: boolean
   /** The code stands for itself: the font does not say which letter it shows. */
   readonly unmapped: boolean
+  /** How sure the reading is, 0 to 1; absent for text the file states. */
+  readonly confidence?: number
   /** A blank was drawn right after it, or right before it. */
   blankAfter: boolean
   blankBefore: boolean

@@ -23,13 +23,20 @@ const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N
 const hangul = /[가-힣]/u
 const spaceless = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]/u
 /** Particles and endings that cannot begin a word, when they stand alone. */
-const tail = /^(?:을|를|의|에|은|는|과|와|로|으로|에서|에게|하는|한다|하여|하고|하며|한|할|함|됨|된|되는|된다|다|며|고|야|도|만|까지|부터|이다|입니다|합니다|습니다|니다)(?:[\s,.)」』]|$)/u
+const tail =
+  /^(?:을|를|의|에|은|는|과|와|로|으로|에서|에게|하는|한다|하여|하고|하며|한|할|함|됨|된|되는|된다|다|며|고|야|도|만|까지|부터|이다|입니다|합니다|습니다|니다)(?:[\s,.)」』]|$)/u
 
 /**
  * What stands between two lines of one paragraph. Korean print breaks words anywhere. Where the file draws the
  * blanks at its line ends (`blanksDrawn`), a missing one says that the word goes on.
  */
-export function joint(before: string, after: string, blankAfter: boolean, blanksDrawn: boolean, words: Vocabulary): '' | ' ' {
+export function joint(
+  before: string,
+  after: string,
+  blankAfter: boolean,
+  blanksDrawn: boolean,
+  words: Vocabulary,
+): '' | ' ' {
   if (blankAfter) return ' '
   const last = before.at(-1) ?? ''
   const first = after.at(0) ?? ''

@@ -3,7 +3,7 @@ import type { Bar } from '../table/bars.ts'
 import type { FoundTable } from '../table/found-table.ts'
 import { columnsOf, type Unit } from './columns.ts'
 import type { Turn } from './drawing.ts'
-import { type JoinRules, type Paragraph, paragraphsOf } from './paragraphs.ts'
+import { innerRight, type JoinRules, type Paragraph, paragraphsOf } from './paragraphs.ts'
 import { joinSegments } from './rows.ts'
 import type { Segment } from './segment.ts'
 import type { PageSketch } from './sketch.ts'
@@ -19,11 +19,18 @@ export interface PageItems {
 }
 
 export function itemsOf(sketch: PageSketch, rules: JoinRules): PageItems {
-  const columns = columnsOf(sketch.rows, sketch.tables)
+  const columns = columnsOf(sketch.rows, sketch.tables, sketch.frames)
   const notesFrom = footnotesFrom(sketch)
-  const items = columns.flatMap((units) => columnItems(withAlignedTables(units, sketch.rules), sketch.turn, rules, notesFrom))
+  const items = columns.flatMap((units) =>
+    columnItems(withAlignedTables(units, sketch.rules), sketch.turn, rules, notesFrom),
+  )
   const asides = sketch.asides.flatMap(({ turn, rows }) =>
-    columnItems(rows.map((segments) => ({ kind: 'row', segments })), turn, rules, Infinity),
+    columnItems(
+      rows.map((segments) => ({ kind: 'row', segments })),
+      turn,
+      rules,
+      Infinity,
+    ),
   )
   return { items: [...items, ...asides], columns: columns.length }
 }
@@ -34,13 +41,21 @@ function columnItems(units: readonly Unit[], turn: Turn, rules: JoinRules, notes
   let lines: Segment[] = []
   let footnote = false
   const close = () => {
-    for (const paragraph of paragraphsOf(lines, right, rules)) items.push({ kind: 'paragraph', paragraph, turn, footnote })
+    for (const paragraph of paragraphsOf(lines, right, rules))
+      items.push({ kind: 'paragraph', paragraph, turn, footnote })
     lines = []
   }
   for (const unit of units) {
     if (unit.kind === 'table') {
       close()
       items.push({ kind: 'table', table: unit.table, turn })
+      continue
+    }
+    if (unit.kind === 'frame') {
+      close()
+      const reach = innerRight(unit.frame, unit.frame.lines)
+      for (const paragraph of paragraphsOf(unit.frame.lines, reach, rules))
+        items.push({ kind: 'paragraph', paragraph, turn, footnote: false })
       continue
     }
     const line = joinSegments(unit.segments)
@@ -55,7 +70,7 @@ function columnItems(units: readonly Unit[], turn: Turn, rules: JoinRules, notes
 }
 
 function rightEdge(units: readonly Unit[]): number {
-  const ends = units.map((unit) => (unit.kind === 'table' ? unit.table.u1 : unit.segments.at(-1)!.u1)).sort((a, b) => a - b)
+  const ends = units.flatMap((unit) => (unit.kind === 'row' ? [unit.segments.at(-1)!.u1] : [])).sort((a, b) => a - b)
   // One line that sticks out (a stamp, a page label) does not set the measure.
   return ends[Math.max(0, Math.ceil(ends.length * 0.95) - 1)] ?? 0
 }

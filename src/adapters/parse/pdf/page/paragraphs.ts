@@ -1,5 +1,5 @@
-import { joint, type Vocabulary } from './line-join.ts'
 import { startsItem } from './item-marks.ts'
+import { joint, type Vocabulary } from './line-join.ts'
 import type { Segment } from './segment.ts'
 
 export interface Paragraph {
@@ -11,6 +11,7 @@ export interface Paragraph {
   readonly bottom: number
   readonly size: number
   readonly bold: boolean
+  readonly confidence: number
 }
 
 export interface JoinRules {
@@ -46,7 +47,14 @@ export function paragraphOf(lines: readonly Segment[], rules: JoinRules): Paragr
     bottom: Math.max(...lines.map(({ bottom }) => bottom)),
     size: longest.size,
     bold: longest.bold,
+    confidence: meanConfidence(lines),
   }
+}
+
+/** By the length of the lines. */
+export function meanConfidence(lines: readonly Segment[]): number {
+  const length = lines.reduce((sum, { text }) => sum + text.length, 0)
+  return length === 0 ? 1 : lines.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / length
 }
 
 export function textOf(lines: readonly Segment[], { words, blanksDrawn }: JoinRules): string {
@@ -59,6 +67,12 @@ export function textOf(lines: readonly Segment[], { words, blanksDrawn }: JoinRu
   return text.replaceAll('\u00ad', '').trim()
 }
 
+/** Where lines inside a box may reach: as far from its right border as they begin from its left. */
+export function innerRight(box: { readonly u0: number; readonly u1: number }, lines: readonly Segment[]): number {
+  const margin = Math.min(...lines.map(({ u0 }) => u0)) - box.u0
+  return Math.max(box.u1 - Math.min(8, Math.max(2, margin)), ...lines.map(({ u1 }) => u1))
+}
+
 function isBreak(open: readonly Segment[], next: Segment, right: number, pitch: number): boolean {
   const first = open[0]!
   const last = open.at(-1)!
@@ -66,12 +80,17 @@ function isBreak(open: readonly Segment[], next: Segment, right: number, pitch: 
   if (Math.abs(last.size - next.size) > size * 0.15) return true
   const drop = next.base - last.base
   if (drop < size * 0.5 || drop > Math.max(pitch * 1.35, size * 1.3)) return true
-  if (startsItem(next.text, last.text)) return true
+  if (startsItem(next.text, last.text) || (figures.test(last.text) && figures.test(next.text))) return true
   // The next word had room here and was not put here: the writer ended the line.
   if (last.u1 + size * 0.3 + next.firstWordWidth < right - size * 0.5) return true
   if (open.length === 1) return next.u0 > first.u0 + size * 12
-  return Math.abs(next.u0 - last.u0) > size * 0.9
+  return Math.abs(next.u0 - last.u0) > size * 0.9 && Math.abs(middleOf(next) - middleOf(last)) > size * 0.6
 }
+
+/** Numbers below each other are a column, not a text. */
+const figures = /^[-+△▲▽▼()\d.,%\s]+$/u
+
+const middleOf = ({ u0, u1 }: Segment): number => (u0 + u1) / 2
 
 /** From line to line where lines follow closely. */
 function usualPitch(lines: readonly Segment[]): number {

@@ -1,5 +1,5 @@
-import type { PageSketch } from './sketch.ts'
 import type { Segment } from './segment.ts'
+import type { PageSketch } from './sketch.ts'
 
 export interface RunningLine {
   readonly type: 'header' | 'footer'
@@ -13,7 +13,8 @@ export interface RunningLine {
 const edgeShare = 0.18
 const edgeRows = 3
 const pagesMin = 3
-const pageNumber = /^(?:[-–—~·\s<([]*(?:\d{1,4}|[ivxlcⅰ-ⅻⅠ-Ⅻ]{1,6})[-–—~·\s>)\]]*|(?:[A-Z\dⅠ-Ⅻ]{1,3}\s?[-–]\s?)\d{1,4}|\d{1,4}\s?\/\s?\d{1,4}|(?:page|쪽|제)\s?\d{1,4}\s?(?:쪽)?|\d{1,4}\s?쪽)$/iu
+const pageNumber =
+  /^(?:[-–—~·\s<([]*(?:\d{1,4}|[ivxlcⅰ-ⅻⅠ-Ⅻ]{1,6})[-–—~·\s>)\]]*|(?:[A-Z\dⅠ-Ⅻ]{1,3}\s?[-–]\s?)\d{1,4}|\d{1,4}\s?\/\s?\d{1,4}|(?:page|쪽|제)\s?\d{1,4}\s?(?:쪽)?|\d{1,4}\s?쪽)$/iu
 
 /**
  * Lines at the upper and lower edge that come again on other pages at the same height, digits aside, and page
@@ -62,7 +63,13 @@ function edgeCandidates({ rows, tables, height, width, turn }: PageSketch): Cand
   const candidate = (row: readonly Segment[], type: 'header' | 'footer', outermost: boolean): Candidate => {
     const text = row.map((segment) => segment.text).join(' ')
     const masked = text.replace(/[\d\s]+|\b[ivxlc]+\b/giu, '#')
-    return { row, type, outermost, text, key: (shift) => `${type}${masked}@${shift}:${Math.round(row[0]!.base / 6 + shift / 2)}` }
+    return {
+      row,
+      type,
+      outermost,
+      text,
+      key: (shift) => `${type}${masked}@${shift}:${Math.round(row[0]!.base / 6 + shift / 2)}`,
+    }
   }
   const upper = rows
     .slice(0, edgeRows)

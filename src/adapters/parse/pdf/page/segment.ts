@@ -16,7 +16,8 @@ export interface Segment {
   readonly blankAfter: boolean
   /** How far its first word reaches: would it have fitted on the line before? */
   readonly firstWordWidth: number
-  readonly unseen: boolean
+  /** The least sure of its pieces counts as much as the surest; 1 for text the file states. */
+  readonly confidence: number
 }
 
 /** Letters reach this far above and below the line they stand on, in parts of their size. */
@@ -32,14 +33,14 @@ export function segmentOf(pieces: readonly Piece[], base: number): Segment {
   let top = Infinity
   let bottom = -Infinity
   let bold = 0
-  let unseen = 0
+  let confidence = 0
   for (const piece of pieces) {
     u0 = Math.min(u0, piece.u0)
     u1 = Math.max(u1, piece.u1)
     top = Math.min(top, piece.base - piece.size * ascent)
     bottom = Math.max(bottom, piece.base + piece.size * descent)
     if (piece.font.bold) bold += 1
-    if (piece.unseen) unseen += 1
+    confidence += piece.confidence ?? 1
   }
   return {
     text,
@@ -52,7 +53,7 @@ export function segmentOf(pieces: readonly Piece[], base: number): Segment {
     bold: bold * 2 > pieces.length,
     blankAfter: pieces.at(-1)!.blankAfter,
     firstWordWidth: firstWordEnd - u0,
-    unseen: unseen * 2 > pieces.length,
+    confidence: confidence / pieces.length,
   }
 }
 

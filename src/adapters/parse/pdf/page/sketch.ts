@@ -1,5 +1,5 @@
 import { barsOf } from '../table/bars.ts'
-import type { FoundTable } from '../table/found-table.ts'
+import type { FoundTable, Frame } from '../table/found-table.ts'
 import { ruledTables } from '../table/ruled-tables.ts'
 import { cleanPieces } from './clean-pieces.ts'
 import type { PageDrawing, Piece, Turn } from './drawing.ts'
@@ -19,17 +19,25 @@ export interface PageSketch {
   /** Rows outside tables, top to bottom, each cut at its wide gaps. */
   readonly rows: readonly (readonly Segment[])[]
   readonly tables: readonly FoundTable[]
+  readonly frames: readonly Frame[]
   /** Text in other directions, each in its own frame. */
   readonly asides: readonly { readonly turn: Turn; readonly rows: readonly (readonly Segment[])[] }[]
   readonly rules: readonly { readonly at: number; readonly from: number; readonly to: number }[]
   readonly vertical: boolean
 }
 
+const piecesMax = 30_000
+
+/** Too much on the page to look for tables and columns: its lines come in plain order. */
+export function isPlain({ pieces, tooManyRulings }: PageDrawing): boolean {
+  return tooManyRulings || pieces.length > piecesMax
+}
+
 export function sketchPage(number: number, drawing: PageDrawing): PageSketch {
   const pieces = cleanPieces(drawing.pieces)
   const turn = prevailingTurn(pieces)
-  const bars = drawing.tooManyRulings ? { across: [], down: [] } : barsOf(drawing.rulings, turn)
-  const { tables, rest } = ruledTables(bars, pieces, drawing.shades, turn)
+  const bars = isPlain(drawing) ? { across: [], down: [] } : barsOf(drawing.rulings, turn)
+  const { tables, frames, rest } = ruledTables(bars, pieces, drawing.shades, turn)
   const rowsIn = (one: Turn) =>
     rowsOf(rest.filter((piece) => piece.turn === one)).map((row) => segmentsOf(row, columnGap))
   return {
@@ -39,6 +47,7 @@ export function sketchPage(number: number, drawing: PageDrawing): PageSketch {
     turn,
     rows: rowsIn(turn),
     tables,
+    frames: frames.map(({ u0, v0, u1, v1, lines }) => ({ u0, v0, u1, v1, lines })),
     asides: ([0, 1, 2, 3, 4] as const)
       .filter((one) => one !== turn)
       .map((one) => ({ turn: one, rows: rowsIn(one) }))

@@ -40,7 +40,8 @@ function blankGap(pieces: readonly Piece[]): number {
   }
   if (gaps.length === 0) return gapBesideBlanks
   gaps.sort((a, b) => a - b)
-  const usual = gaps[gaps.length >> 1]!
+  // A third of all gaps may lie between words; the letter spacing is among the narrower ones.
+  const usual = gaps[Math.floor((gaps.length - 1) * 0.35)]!
   const gap = blanks > 0 ? gapBesideBlanks : gapWithoutBlanks
   // Past four fifths of a letter it is no longer letter spacing: every letter stands alone.
   return usual > 0.8 ? gap : usual + gap

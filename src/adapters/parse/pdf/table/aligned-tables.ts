@@ -67,7 +67,8 @@ function widen(bands: readonly Band[], segments: readonly Segment[]): readonly B
   const merged: Band[] = []
   for (const band of all) {
     const last = merged.at(-1)
-    if (last !== undefined && band.from < last.to + gap) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, band.to) }
+    if (last !== undefined && band.from < last.to + gap)
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, band.to) }
     else merged.push(band)
   }
   return merged
@@ -78,7 +79,11 @@ function bandOf(bands: readonly Band[], { u0, u1 }: Segment): number {
   return bands.findIndex(({ from, to }) => middle >= from && middle <= to)
 }
 
-function tableOf(rows: readonly (readonly Segment[])[], bands: readonly Band[], rules: readonly Bar[]): FoundTable | undefined {
+function tableOf(
+  rows: readonly (readonly Segment[])[],
+  bands: readonly Band[],
+  rules: readonly Bar[],
+): FoundTable | undefined {
   const logical = logicalRows(rows, bands)
   if (logical.length < rowsMin || !isTabular(logical, bands, rules)) return undefined
   const u0 = bands[0]!.from
@@ -136,7 +141,12 @@ function isTabular(rows: readonly Segment[][][], bands: readonly Band[], rules: 
   const bottom = Math.max(...filled.flat().map((line) => line.bottom))
   const width = bands.at(-1)!.to - bands[0]!.from
   const closing = rules.filter(
-    ({ at, from, to }) => at > top - 15 && at < bottom + 15 && from < bands[0]!.from + 20 && to > bands.at(-1)!.to - 20 && to - from < width + 150,
+    ({ at, from, to }) =>
+      at > top - 15 &&
+      at < bottom + 15 &&
+      from < bands[0]!.from + 20 &&
+      to > bands.at(-1)!.to - 20 &&
+      to - from < width + 150,
   )
   const numbers = filled.filter((lines) => numeric.test(lines.map(({ text }) => text).join(''))).length
   if (closing.length >= 2) return true

@@ -1,4 +1,4 @@
-import type { FoundTable } from './found-table.ts'
+import { closedRows, type FoundTable } from './found-table.ts'
 
 /** Parts of one table on pages that follow each other. */
 export interface TablePart {
@@ -9,6 +9,7 @@ export interface TablePart {
 }
 
 const sameEdge = 4
+const repeatedRowsMax = 6
 
 /** Does `next`, first on its page, go on with `previous`, last on its page? */
 export function continues(previous: FoundTable, next: FoundTable): boolean {
@@ -16,16 +17,27 @@ export function continues(previous: FoundTable, next: FoundTable): boolean {
   return previous.edges.every((edge, index) => Math.abs(edge - next.edges[index]!) <= sameEdge)
 }
 
-/** How many header rows of the first part stand again at the top of `next`. */
-export function repeatedRows(first: FoundTable, next: FoundTable, headers: number): number {
-  if (headers === 0 || next.rows <= headers) return 0
-  const shape = (table: FoundTable) =>
-    table.cells
-      .filter(({ row }) => row < headers)
-      .map(({ row, col, rowspan, colspan, lines }) =>
-        [row, col, rowspan, colspan, lines.map(({ text }) => text.replaceAll(/\s/gu, '')).join('')].join('|'),
-      )
-      .sort()
-      .join('\n')
-  return shape(first) === shape(next) ? headers : 0
+/** How many rows at the top of `next` are those at the top of `first`: a header that every page shows again. */
+export function repeatedRows(first: FoundTable, next: FoundTable): number {
+  let repeated = 0
+  for (
+    let rows = closedRows(first, 1);
+    rows <= repeatedRowsMax && rows < next.rows;
+    rows = closedRows(first, rows + 1)
+  ) {
+    if (rows >= first.rows || topOf(first, rows) !== topOf(next, rows)) break
+    repeated = rows
+  }
+  return repeated
+}
+
+function topOf(table: FoundTable, rows: number): string {
+  return table.cells
+    .filter(({ row }) => row < rows)
+    .map(({ row, col, rowspan, colspan, lines }) => {
+      const text = lines.map((line) => line.text).join('')
+      return `${row}|${col}|${rowspan}|${colspan}|${text.replaceAll(/\s/gu, '')}`
+    })
+    .sort()
+    .join('\n')
 }

@@ -22,6 +22,22 @@ export interface FoundTable {
   readonly nested: readonly { readonly table: FoundTable; readonly cell: number }[]
 }
 
+/** A box drawn round text: no table, but its text belongs together. */
+export interface Frame {
+  readonly u0: number
+  readonly v0: number
+  readonly u1: number
+  readonly v1: number
+  readonly lines: readonly Segment[]
+}
+
 export function hasText(table: FoundTable): boolean {
   return table.cells.some(({ lines }) => lines.length > 0)
+}
+
+/** At least `rows`, and so many that no cell reaches over the end. */
+export function closedRows(table: FoundTable, rows: number): number {
+  let end = rows
+  for (const cell of table.cells) if (cell.row < end) end = Math.max(end, cell.row + cell.rowspan)
+  return end === rows ? end : closedRows(table, end)
 }

@@ -41,7 +41,9 @@ export function gridOf(lattice: Lattice): TableGrid | undefined {
   const acrossAt = ys.at.map((y) => coverOf(lattice.across, y))
   const downAt = xs.at.map((x) => coverOf(lattice.down, x))
   const hasTop = (row: number, col: number) =>
-    isCovered(acrossAt[row]!, xs.at[col]!, xs.at[col + 1]!) || (row === 0 && ys.openStart) || (row === rows && ys.openEnd)
+    isCovered(acrossAt[row]!, xs.at[col]!, xs.at[col + 1]!) ||
+    (row === 0 && ys.openStart) ||
+    (row === rows && ys.openEnd)
   const hasLeft = (row: number, col: number) =>
     isCovered(downAt[col]!, ys.at[row]!, ys.at[row + 1]!) || (col === 0 && xs.openStart) || (col === cols && xs.openEnd)
 
@@ -112,7 +114,8 @@ function boxesOf(rows: number, cols: number, groupAt: (row: number, col: number)
       if (group === outside || taken[row * cols + col] === 1) continue
       if (groups.has(group)) irregular = true
       groups.add(group)
-      const free = (r: number, c: number) => r < rows && c < cols && groupAt(r, c) === group && taken[r * cols + c] === 0
+      const free = (r: number, c: number) =>
+        r < rows && c < cols && groupAt(r, c) === group && taken[r * cols + c] === 0
       let colspan = 1
       while (free(row, col + colspan)) colspan += 1
       let rowspan = 1

@@ -1,4 +1,4 @@
-import type { FilledCell, FoundTable } from './found-table.ts'
+import { closedRows, type FilledCell, type FoundTable } from './found-table.ts'
 
 const numeric = /^[-+△▲▽▼()\d.,%～~\s/:]+$/u
 
@@ -19,17 +19,11 @@ function shadedRows(table: FoundTable): number {
   return closed < table.rows && closed <= 4 ? closed : 0
 }
 
-/** At least `rows`, and so many that no cell reaches over the end. */
-function closedRows(table: FoundTable, rows: number): number {
-  let end = rows
-  for (const cell of table.cells) if (cell.row < end) end = Math.max(end, cell.row + cell.rowspan)
-  return end === rows ? end : closedRows(table, end)
-}
-
 function namesColumns(table: FoundTable, rows: number): boolean {
   const heads = table.cells.filter(({ row }) => row < rows)
   const named = heads.filter((cell) => textOf(cell) !== '')
-  if (named.length < heads.length * 0.8 || named.some((cell) => textOf(cell).length > 40 || numeric.test(textOf(cell)))) return false
+  if (named.length < heads.length * 0.8 || named.some((cell) => textOf(cell).length > 40 || numeric.test(textOf(cell))))
+    return false
   if (named.every((cell) => cell.lines.every(({ bold }) => bold))) return true
   return columnsBelow(table, rows).some(
     (cells) => cells.length > 0 && cells.filter((cell) => numeric.test(textOf(cell))).length * 2 > cells.length,

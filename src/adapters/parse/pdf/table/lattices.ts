@@ -24,8 +24,8 @@ export function latticesOf({ across, down }: Bars): Lattice[] {
   const members = new Map<number, { across: Bar[]; down: Bar[] }>()
   const membersOf = (index: number) => {
     const key = root(index)
-    let found = members.get(key)
-    if (found === undefined) members.set(key, (found = { across: [], down: [] }))
+    const found = members.get(key) ?? { across: [], down: [] }
+    members.set(key, found)
     return found
   }
   across.forEach((bar, index) => void membersOf(index).across.push(bar))
@@ -49,8 +49,12 @@ function meets(across: Bar, down: Bar): boolean {
 /** A bar belongs when each end stops at a crossing bar, or in line with the end of another. Underlines do neither. */
 function withoutLooseEnds({ across, down }: Lattice): Lattice {
   const held = (bar: Bar, end: number, crossing: readonly Bar[], fellows: readonly Bar[]) =>
-    crossing.some((other) => Math.abs(other.at - end) <= alignment && bar.at >= other.from - touch && bar.at <= other.to + touch) ||
-    fellows.some((other) => other !== bar && (Math.abs(other.from - end) <= alignment || Math.abs(other.to - end) <= alignment))
+    crossing.some(
+      (other) => Math.abs(other.at - end) <= alignment && bar.at >= other.from - touch && bar.at <= other.to + touch,
+    ) ||
+    fellows.some(
+      (other) => other !== bar && (Math.abs(other.from - end) <= alignment || Math.abs(other.to - end) <= alignment),
+    )
   const keep = (bars: readonly Bar[], crossing: readonly Bar[]) =>
     bars.filter((bar) => held(bar, bar.from, crossing, bars) && held(bar, bar.to, crossing, bars))
   return { across: keep(across, down), down: keep(down, across) }

@@ -1,11 +1,11 @@
-import { fromPage, type Piece, type Shade, toPage, type Turn } from '../page/drawing.ts'
-import { rowsOf, segmentsOf } from '../page/rows.ts'
-import { joinSegments } from '../page/rows.ts'
+import { fromPage, type Piece, type Shade, type Turn, toPage } from '../page/drawing.ts'
+import { joinSegments, rowsOf, segmentsOf } from '../page/rows.ts'
 import type { Segment } from '../page/segment.ts'
 import type { Bars } from './bars.ts'
-import { type FoundTable, hasText } from './found-table.ts'
+import { type FoundTable, type Frame, hasText } from './found-table.ts'
 import { type GridCell, gridOf, type TableGrid } from './grid.ts'
 import { latticesOf } from './lattices.ts'
+import { splitRows } from './split-rows.ts'
 
 interface Placed {
   readonly grid: TableGrid
@@ -13,18 +13,23 @@ interface Placed {
   readonly inner: { placed: Placed; cell: number }[]
 }
 
-/** Tables whose borders are drawn, with the pieces that stand in them; the other pieces are left over. */
+/** Tables and frames whose borders are drawn, with the pieces that stand in them; the other pieces are left over. */
 export function ruledTables(
   bars: Bars,
   pieces: readonly Piece[],
   shades: readonly Shade[],
   turn: Turn,
-): { tables: FoundTable[]; rest: Piece[] } {
+): { tables: FoundTable[]; frames: Frame[]; rest: Piece[] } {
   const outer: Placed[] = []
+  const boxes: GridCell[] = []
   for (const lattice of latticesOf(bars)) {
     const grid = gridOf(lattice)
-    // A lone box is a frame round text, not a table.
-    if (grid === undefined || grid.cells.length < 2) continue
+    if (grid === undefined) continue
+    // One column is a stack of boxes, not a table.
+    if (grid.cols === 1) {
+      boxes.push(...grid.cells)
+      continue
+    }
     const placed: Placed = { grid, box: hull(grid.cells), inner: [] }
     const host = hostOf(outer, placed.box)
     if (host === undefined) outer.push(placed)
@@ -35,16 +40,35 @@ export function ruledTables(
   const tables = outer.flatMap((placed) => {
     const inside = pieces.filter((piece) => left.has(piece) && holds(placed.box, centerOf(piece, turn)))
     const table = fill(placed, inside, shaded, turn, (piece) => left.delete(piece))
-    return hasText(table) ? [table] : []
+    return hasText(table) ? [splitRows(table)] : []
   })
-  return { tables, rest: pieces.filter((piece) => left.has(piece)) }
+  const frames = framesOf(boxes, tables, [...left], turn)
+  for (const frame of frames) for (const piece of frame.pieces) left.delete(piece)
+  return { tables, frames, rest: pieces.filter((piece) => left.has(piece)) }
+}
+
+/** Boxes that hold some lines of text and nothing else. A border round the page holds everything and is no frame. */
+function framesOf(boxes: readonly GridCell[], tables: readonly FoundTable[], pieces: readonly Piece[], turn: Turn) {
+  const free = new Set(pieces)
+  return [...boxes].reverse().flatMap((box) => {
+    if (tables.some((table) => contains(box, table))) return []
+    const inside = [...free].filter((piece) => holds(box, centerOf(piece, turn)))
+    if (inside.length === 0 || inside.length * 2 > pieces.length + 40) return []
+    for (const piece of inside) free.delete(piece)
+    return [{ u0: box.u0, v0: box.v0, u1: box.u1, v1: box.v1, lines: linesOf(inside, turn), pieces: inside }]
+  })
 }
 
 function hostOf(tables: readonly Placed[], box: GridCell): { placed: Placed; cell: number } | undefined {
   for (const placed of tables) {
     const cell = placed.grid.cells.findIndex((one) => contains(one, box))
     if (cell < 0) continue
-    return hostOf(placed.inner.filter((one) => one.cell === cell).map((one) => one.placed), box) ?? { placed, cell }
+    return (
+      hostOf(
+        placed.inner.filter((one) => one.cell === cell).map((one) => one.placed),
+        box,
+      ) ?? { placed, cell }
+    )
   }
   return undefined
 }
@@ -72,6 +96,11 @@ function fill(
     held[cell]!.push(piece)
     take(piece)
   }
+  const inNested = new Set<Piece>()
+  const nested = inner.flatMap(({ placed, cell }) => {
+    const table = fill(placed, held[cell]!, shades, turn, (piece) => inNested.add(piece))
+    return hasText(table) ? [{ table, cell }] : []
+  })
   return {
     rows: grid.rows,
     cols: grid.cols,
@@ -83,14 +112,31 @@ function fill(
     uncertain: grid.irregular,
     cells: grid.cells.map((cell, index) => ({
       ...cell,
-      lines: linesOf(held[index]!, turn),
+      lines: withNested(
+        linesOf(
+          held[index]!.filter((piece) => !inNested.has(piece)),
+          turn,
+        ),
+        nested,
+        index,
+      ),
       shade: shades.findLast((shade) => covers(shade, cell))?.color,
     })),
-    nested: inner.flatMap(({ placed, cell }) => {
-      const table = fill(placed, held[cell]!, shades, turn, () => {})
-      return hasText(table) ? [{ table, cell }] : []
-    }),
+    nested,
   }
+}
+
+/** The text of a table inside a cell stands in the cell too, cell by cell, at the height of that table. */
+function withNested(lines: readonly Segment[], nested: FoundTable['nested'], index: number): readonly Segment[] {
+  let all = lines
+  for (const { table, cell } of nested) {
+    if (cell !== index) continue
+    const inner = [...table.cells].sort((a, b) => a.row - b.row || a.col - b.col).flatMap((one) => one.lines)
+    const before = all.findIndex((line) => line.base > table.v0)
+    const at = before < 0 ? all.length : before
+    all = [...all.slice(0, at), ...inner, ...all.slice(at)]
+  }
+  return all
 }
 
 /** Lines of one cell. Text turned against the page (labels along a side) follows the upright text. */
@@ -119,17 +165,13 @@ function boxOf(shade: Shade, turn: Turn): { u0: number; v0: number; u1: number; 
 }
 
 function hull(cells: readonly GridCell[]): GridCell {
-  const first = cells[0]!
-  return cells.reduce(
-    (box, cell) => ({
-      ...box,
-      u0: Math.min(box.u0, cell.u0),
-      v0: Math.min(box.v0, cell.v0),
-      u1: Math.max(box.u1, cell.u1),
-      v1: Math.max(box.v1, cell.v1),
-    }),
-    first,
-  )
+  return {
+    ...cells[0]!,
+    u0: Math.min(...cells.map(({ u0 }) => u0)),
+    v0: Math.min(...cells.map(({ v0 }) => v0)),
+    u1: Math.max(...cells.map(({ u1 }) => u1)),
+    v1: Math.max(...cells.map(({ v1 }) => v1)),
+  }
 }
 
 type Rectangle = { readonly u0: number; readonly v0: number; readonly u1: number; readonly v1: number }
@@ -141,7 +183,10 @@ function holds(box: Rectangle, { u, v }: { u: number; v: number }): boolean {
 function contains(outer: Rectangle, inner: Rectangle): boolean {
   const slack = 2
   return (
-    inner.u0 >= outer.u0 - slack && inner.v0 >= outer.v0 - slack && inner.u1 <= outer.u1 + slack && inner.v1 <= outer.v1 + slack
+    inner.u0 >= outer.u0 - slack &&
+    inner.v0 >= outer.v0 - slack &&
+    inner.u1 <= outer.u1 + slack &&
+    inner.v1 <= outer.v1 + slack
   )
 }
 

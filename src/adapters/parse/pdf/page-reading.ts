@@ -1,0 +1,104 @@
+import type { Ocr } from '../../../ports/ocr.ts'
+import { openPagePainter, type PagePainter } from '../../pdf-render/page-painter.ts'
+import { type OpenPdf, openPdf } from './engine/open-document.ts'
+import type { PageDrawing, Piece } from './page/drawing.ts'
+import { isPlain, type PageSketch, sketchPage } from './page/sketch.ts'
+import { type TextHealth, textHealthOf } from './page/text-health.ts'
+import { type PageNote, pageNotes } from './page-notes.ts'
+import { ocrScale, piecesByOcr } from './read-by-ocr.ts'
+import { isScanned, maybeScanned, mayHavePictures } from './scanned.ts'
+
+/** Where the text of a page comes from: the file states it, a scanner's text layer holds it, or it was recognised now. */
+export type Origin = 'drawn' | 'layer' | 'recognised'
+
+export interface PageReading {
+  readonly sketch: PageSketch
+  readonly origin: Origin
+  /** Text drawn invisibly on a page that also shows text. */
+  readonly unseen: PageSketch | undefined
+  readonly notes: readonly PageNote[]
+  readonly stopped: PageDrawing['stopped']
+  readonly plain: boolean
+  readonly hidden: number
+  /** A picture of text that nobody read, since recognition is off or found nothing. */
+  readonly unread: 'off' | 'blank' | undefined
+  readonly broken: boolean
+}
+
+const layerConfidence = 0.6
+
+export interface PageReader {
+  read(number: number): Promise<PageReading>
+  close(): Promise<void>
+}
+
+/** Reads pages one by one; opens the file again for its pictures or for painting only when a page asks for it. */
+export function createPageReader(
+  pdf: OpenPdf,
+  bytes: Uint8Array,
+  options: { ocr: Ocr | undefined; pixelsMax: number },
+): PageReader {
+  const { ocr, pixelsMax } = options
+  const pictures = mayHavePictures(bytes)
+  let pictured: OpenPdf | undefined
+  let painter: PagePainter | undefined
+
+  async function withPictures(number: number, drawing: PageDrawing): Promise<PageDrawing> {
+    if (!pictures) return drawing
+    pictured ??= await openPdf(bytes, { pixelsMax })
+    const page = await pictured.draw(number)
+    page.done()
+    return page.drawing
+  }
+
+  async function recognise(number: number): Promise<readonly Piece[]> {
+    if (ocr === undefined) return []
+    painter ??= await openPagePainter(bytes, { pixelsMax: ocrPixelsMax })
+    const picture = await painter.paint(number, ocrScale)
+    return picture === undefined ? [] : piecesByOcr(ocr, picture)
+  }
+
+  return {
+    async read(number) {
+      const { drawing, proxy, done } = await pdf.draw(number)
+      const notes = await pageNotes(proxy, drawing)
+      done()
+      const health = textHealthOf(drawing.pieces)
+      const scanned = maybeScanned(health) && isScanned(health, await withPictures(number, drawing))
+      const reading = { notes, stopped: drawing.stopped, plain: isPlain(drawing), hidden: drawing.hidden }
+      if (scanned || health.broken) {
+        const pieces = await recognise(number)
+        if (pieces.length > 0) {
+          const sketch = sketchPage(number, { ...drawing, pieces })
+          return { ...reading, sketch, origin: 'recognised', unseen: undefined, unread: undefined, broken: false }
+        }
+      }
+      return {
+        ...reading,
+        ...drawnText(number, drawing, health),
+        unread: scanned ? (ocr === undefined ? 'off' : 'blank') : undefined,
+        broken: health.broken,
+      }
+    },
+    async close() {
+      await pictured?.close()
+      await painter?.close()
+    },
+  }
+}
+
+const ocrPixelsMax = 16_000_000
+
+function drawnText(number: number, drawing: PageDrawing, { letters, unseen }: TextHealth) {
+  if (unseen === 0) return { sketch: sketchPage(number, drawing), origin: 'drawn' as const, unseen: undefined }
+  if (unseen > letters) {
+    const pieces = drawing.pieces.map((piece) => (piece.unseen ? { ...piece, confidence: layerConfidence } : piece))
+    return { sketch: sketchPage(number, { ...drawing, pieces }), origin: 'layer' as const, unseen: undefined }
+  }
+  const only = (wanted: boolean) => ({ ...drawing, pieces: drawing.pieces.filter((piece) => piece.unseen === wanted) })
+  return {
+    sketch: sketchPage(number, only(false)),
+    origin: 'drawn' as const,
+    unseen: sketchPage(number, { ...only(true), rulings: [], shades: [] }),
+  }
+}

@@ -1,0 +1,51 @@
+import { shownText } from './clean-pieces.ts'
+import type { Piece } from './drawing.ts'
+
+export interface TextHealth {
+  /** Letters a reader sees. */
+  readonly letters: number
+  /** Letters drawn invisibly. */
+  readonly unseen: number
+  /** What the codes stand for cannot be trusted. */
+  readonly broken: boolean
+}
+
+const lettersMin = 10
+const badShare = 0.1
+const privateShare = 0.3
+
+const impossible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffd\ufffe\uffff\p{Cn}]/u
+const privateUse = /\p{Co}/u
+const expected =
+  /[\p{Script=Hangul}\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]/u
+const hangul = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/u
+const koreanFont =
+  /batang|myeongjo|dotum|gulim|gungsuh|malgun|nanum|hcr|haansoft|hamchorom|baekmuk|kopub|yoon|바탕|명조|돋움|굴림|고딕|궁서|맑은|함초롬|휴먼|신명|한양|윤/iu
+
+/** Do the letters of a page say what they show? Fonts without a map from code to letter give nonsense. */
+export function textHealthOf(pieces: readonly Piece[]): TextHealth {
+  let unseen = 0
+  let bad = 0
+  let hidden = 0
+  const unmapped = new Map<string, { count: number; hangul: number }>()
+  for (const piece of pieces) {
+    if (piece.unseen) unseen += 1
+    const shown = shownText(piece.text)
+    if (impossible.test(piece.text) || (piece.unmapped && !expected.test(piece.text))) bad += 1
+    else if (privateUse.test(shown)) hidden += 1
+    else if (piece.unmapped && koreanFont.test(piece.font.name)) {
+      const seen = unmapped.get(piece.font.name) ?? { count: 0, hangul: 0 }
+      seen.count += 1
+      if (hangul.test(piece.text)) seen.hangul += 1
+      unmapped.set(piece.font.name, seen)
+    }
+  }
+  // A Korean font that never shows a Korean letter shows something else than its codes say.
+  for (const { count, hangul: shown } of unmapped.values()) if (count >= 30 && shown === 0) bad += count
+  const total = pieces.length
+  return {
+    letters: total - unseen,
+    unseen,
+    broken: total >= lettersMin && (bad > total * badShare || hidden > total * privateShare),
+  }
+}

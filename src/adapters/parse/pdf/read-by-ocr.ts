@@ -1,0 +1,39 @@
+import type { Ocr } from '../../../ports/ocr.ts'
+import type { RenderedPage } from '../../../ports/page-renderer.ts'
+import type { Piece } from './page/drawing.ts'
+import { descent } from './page/segment.ts'
+
+/** Recognition is best at about 300 dots an inch. */
+export const ocrScale = 300 / 72
+
+const recognised = { name: '', bold: false, vertical: false, composite: false, scale: 0.001 }
+
+/** The words of a painted page as pieces, in points. */
+export async function piecesByOcr(
+  ocr: Ocr,
+  { png, width, height, pageWidth, pageHeight }: RenderedPage,
+): Promise<Piece[]> {
+  const lines = await ocr.recognize({ png, width, height })
+  const toX = pageWidth / width
+  const toY = pageHeight / height
+  return lines.flatMap((line) => {
+    const size = Math.max(1, (line.bbox[3] - line.bbox[1]) * toY)
+    const base = line.bbox[3] * toY - size * descent
+    const words = line.words.length > 0 ? line.words : [line]
+    return words.map((word) => ({
+      text: word.text,
+      u0: word.bbox[0] * toX,
+      u1: word.bbox[2] * toX,
+      base,
+      size,
+      turn: 0 as const,
+      font: recognised,
+      unseen: false,
+      vertical: false,
+      unmapped: false,
+      confidence: word.confidence,
+      blankAfter: true,
+      blankBefore: false,
+    }))
+  })
+}
