@@ -102,7 +102,7 @@ export const escaped = (text: string): string =>
 export const r = (text: string, properties = ''): string =>
   `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 
-/** A paragraph of plain text, or of inline XML when it starts with `<`; `properties` go inside `w:pPr`. */
+/** A paragraph of plain text, or of inline XML when it starts with `<`; `properties` go inside `w:pPr`. Text that starts with `<` goes through `r`. */
 export const p = (content: string, properties = ''): string =>
   `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content.startsWith('<') ? content : r(content)}</w:p>`
 

@@ -25,7 +25,7 @@ export interface LaidTable {
 
 /** Word itself stops at 63 columns. */
 const spanMax = 255
-const placesMax = 1_000_000
+const placesMax = 250_000
 
 /** Puts cells on grid columns: a vertical merge continues what stands above at the same column, not at the same count. */
 export function layTable(table: DocxTable): LaidTable {

@@ -16,5 +16,5 @@ export function readNumbering(properties: XmlElement | undefined): NumberingRefe
 
 /** A non-negative whole number, or nothing. */
 export function wholeNumber(value: string | undefined): number | undefined {
-  return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined
 }

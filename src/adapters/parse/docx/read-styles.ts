@@ -67,7 +67,7 @@ export function readStyles(root: XmlElement | undefined): Styles {
       if (known !== undefined) return known
       const chain = chainOf(id !== undefined && styleOf.has(id) ? id : defaultId)
       const style: ParagraphStyle = {
-        headingLevel: headingLevelOf(chain, id),
+        headingLevel: id !== undefined && !styleOf.has(id) ? levelOfName(id) : headingLevelOf(chain),
         kind: firstOf(chain, ({ name }) => kindOfName(name)),
         numbering: {
           numId: firstOf(chain, ({ paragraph }) => readNumbering(paragraph).numId),
@@ -85,12 +85,11 @@ export function readStyles(root: XmlElement | undefined): Styles {
 }
 
 /** The nearest style that says anything about the outline decides; 9 says body text. */
-function headingLevelOf(chain: readonly Style[], id: string | undefined): number | undefined {
-  const stated = firstOf(chain, ({ paragraph, name }) => {
+function headingLevelOf(chain: readonly Style[]): number | undefined {
+  const level = firstOf(chain, ({ paragraph, name }) => {
     const outline = Number(paragraph?.child('outlineLvl')?.attr('val') ?? Number.NaN)
     return Number.isInteger(outline) ? outline + 1 : levelOfName(name)
   })
-  const level = stated ?? (chain.length === 0 ? levelOfName(id ?? '') : undefined)
   return level !== undefined && level >= 1 && level <= 9 ? level : undefined
 }
 

@@ -5,7 +5,7 @@ import type { BodyReader } from './body-reader.ts'
 import { isTableCaption } from './caption.ts'
 import { flatten } from './flatten.ts'
 import type { BodyItem, DocxTable, NoteKind, Section } from './model.ts'
-import type { PageCount } from './page-count.ts'
+import { createPageCount, type PageCount } from './page-count.ts'
 import type { Notes } from './read-notes.ts'
 import type { List } from './read-numbering.ts'
 import { type Aside, createParagraphWriter, type WrittenParagraph } from './write-paragraph.ts'
@@ -25,6 +25,8 @@ export interface DocumentSources {
 export function toDocument({ items, sections, lists, notes, reader, pages, builder }: DocumentSources): void {
   const { styles } = reader
   const writer = createParagraphWriter(styles, lists, pages)
+  // Headers and notes are laid out apart from the body: they turn no page and count their own lists.
+  const apart = createParagraphWriter(styles, lists, createPageCount())
   const tables = createTableWriter(writer, pages, builder)
   const headings: { level: number; block: string }[] = []
   const shownParts = new Set<string>()
@@ -59,7 +61,7 @@ export function toDocument({ items, sections, lists, notes, reader, pages, build
       const root = shownParts.has(id) ? undefined : reader.parts.byRelationship(id)
       shownParts.add(id)
       if (root === undefined) continue
-      const { lines, deleted, hidden } = flatten(reader.items(root), writer)
+      const { lines, deleted, hidden } = flatten(reader.items(root), apart)
       for (const text of lines) builder.addBlock({ type, text, page: pages.page })
       emitLeftOut(deleted, hidden, pages.page)
     }
@@ -148,7 +150,7 @@ export function toDocument({ items, sections, lists, notes, reader, pages, build
   function emitNote(kind: NoteKind, id: string, ref: string | undefined): void {
     const note = notes.take(kind, id)
     if (note === undefined) return
-    const { lines, asides, deleted, hidden } = flatten(reader.items(note.element), writer, note.mark)
+    const { lines, asides, deleted, hidden } = flatten(reader.items(note.element), apart, note.mark)
     if (lines.length > 0) {
       builder.addBlock({
         type: 'footnote',
@@ -164,7 +166,7 @@ export function toDocument({ items, sections, lists, notes, reader, pages, build
   }
 
   function emitMemo(comment: XmlElement | undefined, ref: string | undefined): void {
-    const lines = comment === undefined ? [] : flatten(reader.items(comment), writer).lines
+    const lines = comment === undefined ? [] : flatten(reader.items(comment), apart).lines
     if (lines.length === 0) return
     builder.addBlock({
       type: 'paragraph',
@@ -179,7 +181,8 @@ export function toDocument({ items, sections, lists, notes, reader, pages, build
   function captionOf(siblings: readonly BodyItem[], at: number): string | undefined {
     const above = captionText(siblings[at - 1])
     if (isTableCaption(above, true)) return above
-    const below = captionText(siblings[at + 1])
+    // Between two tables a caption belongs to the one it stands above.
+    const below = siblings[at + 2]?.kind === 'table' ? '' : captionText(siblings[at + 1])
     return isTableCaption(below, false) ? below : undefined
   }
 
