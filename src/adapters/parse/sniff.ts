@@ -36,5 +36,5 @@ function sniffXml(bytes: Uint8Array): Sniffed | undefined {
 function sniffBehindJunk(bytes: Uint8Array, head: string): Sniffed | undefined {
   if (head.includes('%PDF-')) return { format: 'pdf' }
   const behind = sniffZip(bytes)
-  return behind.refusal === undefined ? behind : undefined
+  return behind.refusal?.reason === 'CORRUPT' ? undefined : behind
 }

@@ -36,7 +36,7 @@ export function createDocxReader(): FormatReader {
 
       warnAboutDamage(builder, parts.damaged, parts.encodingBroken)
       const isOnePage = !pages.stated && statesOnePage(parts.properties, body)
-      if (!pages.stated && !isOnePage) {
+      if (!pages.stated && !isOnePage && builder.blockCount > 0) {
         builder.warn('PAGE_UNKNOWN', '파일에 쪽 정보가 없어 모든 내용을 1쪽으로 표시하였습니다.')
       }
       return builder.finish(pages.stated ? pages.page : isOnePage ? 1 : 0)

@@ -35,8 +35,8 @@ const deflated = 8
 /** The bytes of one entry, checked against its checksum and paid for out of the budget. */
 export function inflateEntry(bytes: Uint8Array, entry: ZipEntry, budget: ExpansionBudget): Uint8Array {
   if (entry.encrypted) throw new ReadRefusal('PASSWORD_PROTECTED')
-  if (entry.size > budget.allowance(Number.POSITIVE_INFINITY)) throw new ReadRefusal('TOO_LARGE')
   const packed = packedBytes(bytes, entry)
+  if (entry.size > budget.allowance(Number.POSITIVE_INFINITY)) throw new ReadRefusal('TOO_LARGE')
   const plain = unpack(packed, entry.method, budget)
   if (crc32(plain) !== entry.crc32) throw new ReadRefusal('CORRUPT')
   return plain

@@ -1,5 +1,6 @@
 import { ReadRefusal } from './refusal.ts'
-import { decodeEntities, withoutForbiddenCharacters } from './xml-entities.ts'
+import { allowedCharacters, decodeCharacters } from './xml-characters.ts'
+import { cdataStart, endOfMarkup, endOfName, endOfTag, endsWithName, localName, skipSpace } from './xml-tokens.ts'
 
 export type XmlNode = XmlElement | string
 
@@ -34,7 +35,7 @@ export class XmlElement {
       if (quote !== '"' && quote !== "'") return undefined
       const close = source.indexOf(quote, open + 1)
       if (close < 0 || close >= this.#end) return undefined
-      if (endsWithName(source, at, equals, name)) return decodeEntities(source.slice(open + 1, close))
+      if (endsWithName(source, at, equals, name)) return decodeCharacters(source.slice(open + 1, close))
       at = close + 1
     }
   }
@@ -44,7 +45,7 @@ export class XmlElement {
     const found = new Map<string, string>()
     for (const [, name, double, single] of this.#source.slice(this.#start, this.#end).matchAll(attribute)) {
       const local = name!.slice(name!.indexOf(':') + 1)
-      if (!found.has(local)) found.set(local, decodeEntities(double ?? single ?? ''))
+      if (!found.has(local)) found.set(local, decodeCharacters(double ?? single ?? ''))
     }
     return found
   }
@@ -92,8 +93,7 @@ const question = 0x3f
  * after damage (a tag cut off, elements closed out of order) what could be followed has still been reported.
  * A document type declaration is refused, since only attacks need one; so is nesting past `depthMax`.
  */
-export function scanXml(given: string, handlers: XmlHandlers, depthMax: number = depthMaxDefault): boolean {
-  const source = withoutForbiddenCharacters(given)
+export function scanXml(source: string, handlers: XmlHandlers, depthMax: number = depthMaxDefault): boolean {
   const open: string[] = []
   let whole = true
   let roots = 0
@@ -102,7 +102,7 @@ export function scanXml(given: string, handlers: XmlHandlers, depthMax: number =
   for (;;) {
     const tag = source.indexOf('<', at)
     const textEnd = tag < 0 ? source.length : tag
-    if (textEnd > at && open.length > 0) handlers.text(decodeEntities(source.slice(at, textEnd)))
+    if (textEnd > at && open.length > 0) handlers.text(decodeCharacters(source.slice(at, textEnd)))
     if (tag < 0) break
     const next = source.charCodeAt(tag + 1)
 
@@ -122,7 +122,8 @@ export function scanXml(given: string, handlers: XmlHandlers, depthMax: number =
         whole = false
         break
       }
-      if (open.length > 0 && source.startsWith(cdataStart, tag)) handlers.text(source.slice(tag + 9, end - 3))
+      if (open.length > 0 && source.startsWith(cdataStart, tag))
+        handlers.text(allowedCharacters(source.slice(tag + 9, end - 3)))
       at = end
     } else {
       const nameEnd = endOfName(source, tag + 1)
@@ -189,72 +190,7 @@ export function parseXml(source: string, depthMax: number = depthMaxDefault): Xm
   return { root, whole }
 }
 
-const cdataStart = '<![CDATA['
-
-/** Past a comment, CDATA section or processing instruction; -1 when it never ends. */
-function endOfMarkup(source: string, tag: number): number {
-  const closer = source.startsWith('<!--', tag) ? '-->' : source.startsWith(cdataStart, tag) ? ']]>' : undefined
-  if (closer === undefined && source.charCodeAt(tag + 1) === exclamation) throw new ReadRefusal('CORRUPT')
-  const end = source.indexOf(closer ?? '?>', tag + 2)
-  return end < 0 ? -1 : end + (closer ?? '?>').length
-}
-
-function endOfName(source: string, start: number): number {
-  let at = start
-  for (;;) {
-    const code = source.charCodeAt(at)
-    // White space, `/`, `>` and the end of the text (NaN) end a name.
-    if (!(code > 0x20) || code === slash || code === 0x3e) return at
-    at += 1
-  }
-}
-
-/** The `>` of a start tag: one inside a quoted value does not count. */
-function endOfTag(source: string, start: number): number {
-  let at = start
-  while (at < source.length) {
-    const code = source.charCodeAt(at)
-    if (code === 0x3e) return at
-    if (code === 0x22 || code === 0x27) {
-      at = source.indexOf(code === 0x22 ? '"' : "'", at + 1)
-      if (at < 0) return -1
-    }
-    at += 1
-  }
-  return -1
-}
-
-function localName(source: string, start: number, end: number): string {
-  let from = start
-  let to = end
-  for (let at = start; at < end; at += 1) {
-    const code = source.charCodeAt(at)
-    if (code === 0x3a) from = at + 1
-    else if (code <= 0x20) {
-      to = at
-      break
-    }
-  }
-  return source.slice(from, to)
-}
-
 function depthOf(open: readonly string[], name: string): number {
   const last = open.length - 1
   return open[last] === name ? last : open.lastIndexOf(name)
-}
-
-function skipSpace(source: string, start: number): number {
-  let at = start
-  while (source.charCodeAt(at) <= 0x20) at += 1
-  return at
-}
-
-/** Does `source[start, end)`, white space aside, end with the attribute name, whole or after a prefix? */
-function endsWithName(source: string, start: number, end: number, name: string): boolean {
-  let to = end
-  while (to > start && source.charCodeAt(to - 1) <= 0x20) to -= 1
-  const from = to - name.length
-  if (from < start || !source.startsWith(name, from)) return false
-  const before = from > start ? source.charCodeAt(from - 1) : 0x20
-  return before <= 0x20 || before === 0x3a
 }
