@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Express } from 'express'
 import { createFsAclStore } from '../adapters/fs/fs-acl-store.ts'
@@ -13,11 +14,13 @@ import { tryPage } from '../adapters/http/pages/try.ts'
 import { readAssets, readDocs } from '../adapters/http/served-files.ts'
 import { openSpool } from '../adapters/http/spool.ts'
 import { createOpenAiGateway } from '../adapters/llm/openai-gateway.ts'
-import { createBlankPageRenderer } from '../adapters/memory/blank-page-renderer.ts'
 import { createMemorySearchIndex } from '../adapters/memory/memory-search-index.ts'
 import { createMemoryUsageLog } from '../adapters/memory/memory-usage-log.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { openProcessPool } from '../adapters/process-pool/process-pool.ts'
+import { createContainedRenderer } from '../adapters/render-process/contained-renderer.ts'
+import { createOpenMember } from '../adapters/render-process/open-member.ts'
+import { openRenderProcess } from '../adapters/render-process/render-process.ts'
 import { createSystemClock } from '../adapters/system-clock.ts'
 import { createEmbedBehind } from '../application/embed-behind.ts'
 import type { Config } from './config.ts'
@@ -36,6 +39,7 @@ export interface Service {
 
 const gatewayTimeoutMs = 60_000
 const bodyIdleMs = 30_000
+const pageTimeoutMs = 20_000
 
 /** The only file that knows every adapter. What `replace` brings is used as it is, and never closed here. */
 export async function compose(config: Config, replace: Partial<Ports> = {}): Promise<Service> {
@@ -57,7 +61,9 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
   if (replace.usage === undefined) closing.push(() => usage.close())
 
   const index = replace.index ?? createMemorySearchIndex()
-  const renderer = replace.renderer ?? createBlankPageRenderer()
+  const painting = await openRenderProcess({ tempDir: tmpdir(), timeoutMs: pageTimeoutMs })
+  closing.push(() => painting.close())
+  const renderer = replace.renderer ?? createContainedRenderer(painting)
 
   const ports: Ports = {
     logger,
@@ -98,7 +104,9 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
       store: config.store.kind,
     }),
     tenantChanged: (tenant) => behind?.request(tenant),
-    openMember: async () => undefined,
+    // Without a cache nothing of a bundle is kept on disk, so its members are shown as text.
+    openMember:
+      cache === undefined ? async () => undefined : createOpenMember(painting, path.join(config.cacheDir, 'members')),
   })
 
   const watch = await corpus.watch((tenant) => {

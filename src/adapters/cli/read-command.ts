@@ -4,9 +4,9 @@ import type { ParseFile } from '../../application/parse-file.ts'
 import { chunkBudgetMax, chunkBudgetMin } from '../../domain/chunk/chunk.ts'
 import { type Document, leavesOf } from '../../domain/document/document.ts'
 import { markdownOf, plainTextOf } from '../../domain/document/document-text.ts'
+import { localFile } from '../fs/local-file.ts'
 import type { Console } from './console.ts'
 import { exitCode } from './exit-code.ts'
-import { localFile } from './local-file.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 export interface ReadUseCases {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 
 /** Where systems keep their fonts. */
-const folders = [
+export const fontFolders: readonly string[] = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
   path.join(homedir(), '.local/share/fonts'),
@@ -40,7 +40,7 @@ export interface KoreanFonts {
 }
 
 /** Korean fonts this system has. One kind stands in for the other; with none, unembedded Korean text shows as boxes. */
-export function findKoreanFonts(roots: readonly string[] = folders): KoreanFonts {
+export function findKoreanFonts(roots: readonly string[] = fontFolders): KoreanFonts {
   const files = roots.flatMap((root) => filesBelow(root, depthMax)).slice(0, filesMax)
   const first = (wanted: readonly RegExp[]) => {
     for (const name of wanted) {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Document, SourceFormat } from '../../domain/document/document.ts'
 import { createDocumentReader } from '../document-lines.ts'
-import type { ChildCommand } from './child-command.ts'
 import { controlFrom, type Job } from './child-protocol.ts'
+import type { Command } from './contained-node.ts'
 import { createLineSplitter } from './line-splitter.ts'
 import { residentMb } from './resident-memory.ts'
 
@@ -42,7 +42,7 @@ const memoryLookMs = 100
 const complaintMax = 4_096
 const outOfMemory = /out of memory|allocation failed|bad_alloc|cannot allocate/i
 
-export function startParseChild(command: ChildCommand, cwd: string): ParseChild {
+export function startParseChild(command: Command, cwd: string): ParseChild {
   const child = spawn(command.file, command.args, {
     cwd,
     // Nothing of the server's settings and keys; a fixed time zone, so that no date depends on the machine.

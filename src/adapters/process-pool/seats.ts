@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ChildCommand } from './child-command.ts'
+import type { Command } from './contained-node.ts'
 import { startOrphanGuard } from './orphan-guard.ts'
 import { type ParseChild, startParseChild } from './parse-child.ts'
 
@@ -32,7 +32,7 @@ export interface Seats {
 
 export function createSeats(
   folder: string,
-  commandFor: (seatFolder: string) => ChildCommand,
+  commandFor: (seatFolder: string) => Command,
   { workers, idleMs }: SeatRules,
 ): Seats {
   const guard = startOrphanGuard()

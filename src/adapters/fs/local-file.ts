@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { SourceFile } from '../../ports/parser.ts'
 
-/** A file named on the command line. Rejects when it cannot be opened. */
+/** A file on this machine, with its size and hash. Rejects when it cannot be opened. */
 export async function localFile(path: string): Promise<SourceFile> {
   const hash = createHash('sha256')
   let bytes = 0
