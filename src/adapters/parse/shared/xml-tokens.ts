@@ -15,6 +15,11 @@ export function endOfMarkup(source: string, tag: number): number {
   return end < 0 ? -1 : end + (closer ?? '?>').length
 }
 
+/** A letter, an underscore, or any character outside ASCII. */
+export function startsName(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code >= 0x80
+}
+
 export function endOfName(source: string, start: number): number {
   let at = start
   for (;;) {
@@ -38,20 +43,6 @@ export function endOfTag(source: string, start: number): number {
     at += 1
   }
   return -1
-}
-
-export function localName(source: string, start: number, end: number): string {
-  let from = start
-  let to = end
-  for (let at = start; at < end; at += 1) {
-    const code = source.charCodeAt(at)
-    if (code === 0x3a) from = at + 1
-    else if (code <= 0x20) {
-      to = at
-      break
-    }
-  }
-  return source.slice(from, to)
 }
 
 export function skipSpace(source: string, start: number): number {

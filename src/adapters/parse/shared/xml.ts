@@ -1,6 +1,6 @@
 import { ReadRefusal } from './refusal.ts'
 import { allowedCharacters, decodeCharacters } from './xml-characters.ts'
-import { cdataStart, endOfMarkup, endOfName, endOfTag, endsWithName, localName, skipSpace } from './xml-tokens.ts'
+import { cdataStart, endOfMarkup, endOfName, endOfTag, endsWithName, skipSpace, startsName } from './xml-tokens.ts'
 
 export type XmlNode = XmlElement | string
 
@@ -94,10 +94,15 @@ const question = 0x3f
  * A document type declaration is refused, since only attacks need one; so is nesting past `depthMax`.
  */
 export function scanXml(source: string, handlers: XmlHandlers, depthMax: number = depthMaxDefault): boolean {
+  // Elements are matched by their whole name, prefix included, so that a stray end tag in some text closes nothing.
   const open: string[] = []
   let whole = true
   let roots = 0
   let at = 0
+
+  const closeDownTo = (depth: number) => {
+    while (open.length > depth) handlers.close(afterPrefix(open.pop()!))
+  }
 
   for (;;) {
     const tag = source.indexOf('<', at)
@@ -112,9 +117,11 @@ export function scanXml(source: string, handlers: XmlHandlers, depthMax: number 
         whole = false
         break
       }
-      const depth = depthOf(open, localName(source, tag + 2, end))
-      if (depth !== open.length - 1) whole = false
-      if (depth >= 0) while (open.length > depth) handlers.close(open.pop()!)
+      const last = open.length - 1
+      const isLast = last >= 0 && end === tag + 2 + open[last]!.length && source.startsWith(open[last]!, tag + 2)
+      const depth = isLast ? last : open.lastIndexOf(source.slice(tag + 2, end).trimEnd())
+      if (depth !== last || last < 0) whole = false
+      if (depth >= 0) closeDownTo(depth)
       at = end + 1
     } else if (next === exclamation || next === question) {
       const end = endOfMarkup(source, tag)
@@ -126,29 +133,32 @@ export function scanXml(source: string, handlers: XmlHandlers, depthMax: number 
         handlers.text(allowedCharacters(source.slice(tag + 9, end - 3)))
       at = end
     } else {
+      if (!startsName(next)) {
+        // A sign someone forgot to escape.
+        whole = false
+        if (open.length > 0) handlers.text('<')
+        at = tag + 1
+        continue
+      }
       const nameEnd = endOfName(source, tag + 1)
       const end = endOfTag(source, nameEnd)
       if (end < 0) {
         whole = false
         break
       }
-      at = end + 1
-      const isEmpty = source.charCodeAt(end - 1) === slash
-      const name = localName(source, tag + 1, nameEnd)
-      if (name === '') {
-        whole = false
-        continue
-      }
       if (open.length === 0) roots += 1
       if (open.length >= depthMax) throw new ReadRefusal('TOO_LARGE')
-      handlers.open(new XmlElement(name, source, nameEnd, isEmpty ? end - 1 : end))
-      if (isEmpty) handlers.close(name)
+      const isEmpty = source.charCodeAt(end - 1) === slash
+      const name = source.slice(tag + 1, nameEnd)
+      handlers.open(new XmlElement(afterPrefix(name), source, nameEnd, isEmpty ? end - 1 : end))
+      if (isEmpty) handlers.close(afterPrefix(name))
       else open.push(name)
+      at = end + 1
     }
   }
 
   if (open.length > 0 || roots > 1) whole = false
-  while (open.length > 0) handlers.close(open.pop()!)
+  closeDownTo(0)
   return whole
 }
 
@@ -190,7 +200,4 @@ export function parseXml(source: string, depthMax: number = depthMaxDefault): Xm
   return { root, whole }
 }
 
-function depthOf(open: readonly string[], name: string): number {
-  const last = open.length - 1
-  return open[last] === name ? last : open.lastIndexOf(name)
-}
+const afterPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -80,6 +80,14 @@ describe('damaged XML', () => {
     expect(read('<a>1</x>2</a>')).toEqual({ tree: ['a', '1', '2'], whole: false })
   })
 
+  test('a stray end tag without the prefix closes nothing', () => {
+    expect(read('<w:a><w:b>1</a></b>2</w:b></w:a>')).toEqual({ tree: ['a', ['b', '1', '2']], whole: false })
+  })
+
+  test('a sign that was not escaped stays a sign', () => {
+    expect(read('<a>1 < 2 <= 3<b/></a>')).toEqual({ tree: ['a', '1 ', '<', ' 2 ', '<', '= 3', ['b']], whole: false })
+  })
+
   test('what follows the root is kept inside it', () => {
     expect(read('<a>1</a><b>2</b>')).toEqual({ tree: ['a', '1', ['b', '2']], whole: false })
   })
