@@ -22,7 +22,7 @@ export function chunkDocument(document: Document, budget: number = chunkBudgetDe
       chars: text.length,
       blocks: [...new Set(parts.map((part) => part.passage.block.id))],
       anchors: mergeAnchors(parts.map((part) => part.anchor)),
-      path: [root, ...path],
+      path: path[0] === root ? path : [root, ...path],
       outline: path,
       extractors: [...new Set(parts.map((part) => part.passage.block.extractor))],
     }

@@ -8,21 +8,23 @@ export function cutText(text: string, budget: number, firstBudget: number = budg
   const parts: string[] = []
   let part = ''
   const close = () => {
-    if (part.trim() !== '') parts.push(part.trimEnd())
+    parts.push(part)
     part = ''
   }
   const room = () => (parts.length === 0 ? firstBudget : budget)
   for (const sentence of splitSentences(text)) {
-    if (part !== '' && part.length + sentence.trimEnd().length > room()) close()
-    if (sentence.length <= room()) part += sentence
+    const words = sentence.trimEnd()
+    if (words !== '' && part.trim() !== '' && part.length + words.length > room()) close()
+    if (part.length + words.length <= room() || words === '') part += sentence
     else
-      for (const run of runsOf(sentence, room(), budget)) {
-        if (part !== '') close()
-        part = run
+      for (const run of runsOf(sentence, Math.max(1, room() - part.length), budget)) {
+        part += run
+        close()
       }
   }
-  close()
-  return parts
+  if (part.trim() !== '') close()
+  else if (parts.length > 0) parts[parts.length - 1] += part
+  return parts.map((cut, at) => (at === parts.length - 1 ? cut : cut.trimEnd())).filter((cut) => cut.trim() !== '')
 }
 
 function* runsOf(sentence: string, firstBudget: number, budget: number): Generator<string> {

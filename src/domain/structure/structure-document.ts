@@ -2,6 +2,7 @@ import type { Block } from '../document/block.ts'
 import type { Attachment, Structure } from '../document/structure.ts'
 import type { Table } from '../document/table.ts'
 import type { Warning } from '../document/warning.ts'
+import { withoutSpaces } from '../text/normalize.ts'
 import { listedAttachments } from './attachments.ts'
 import type { FormFields } from './fields.ts'
 import { linesOf } from './lines.ts'
@@ -44,15 +45,12 @@ export function structureDocument({ blocks, tables, warnings }: Unstructured): S
   }
 }
 
-/** The paragraph that is the title, whole and nothing else, becomes the title block. */
+/** The paragraph that is the title, whole and nothing else, becomes the title block; a heading stays one. */
 function markTitle(blocks: readonly Block[], { title }: FormFields): readonly Block[] {
   if (title === undefined) return blocks
-  const same = (text: string) => text.replace(/\s/gu, '') === title.value.replace(/\s/gu, '')
-  return blocks.map((block) =>
-    block.id === title.block && block.table === undefined && same(block.text)
-      ? { ...block, type: 'title', level: null }
-      : block,
-  )
+  const isTitle = (block: Block) =>
+    block.id === title.block && block.type === 'paragraph' && withoutSpaces(block.text) === withoutSpaces(title.value)
+  return blocks.map((block) => (isTitle(block) ? { ...block, type: 'title' } : block))
 }
 
 const annexed = /^(?:붙임|별첨|첨부|별표|별지|서식)/u

@@ -93,9 +93,9 @@ function readLabel(text: string, above: UnitKey): { key: UnitKey; label: string;
   const end = afterNumber + (isNote ? 0 : heading.length)
   const rest = text.slice(end)
   const gap = rest.length - rest.trimStart().length
-  const inner = paragraph.exec(rest.trimStart())?.groups
+  const inner = paragraph.exec(rest.trimStart()) ?? item.exec(rest.trimStart())
   const name = isNote ? '' : heading.trim().slice(1, -1)
-  if (inner === undefined) return { key, label: text.slice(0, end), heading: name }
+  if (inner === null) return { key, label: text.slice(0, end), heading: name }
   const below = readBelowArticle(rest.trimStart(), key)!
   return { key: below.key, label: text.slice(0, end + gap + below.label.length), heading: name }
 }

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { structureDocument } from '../../../../src/domain/structure/structure-document.ts'
+import { grid, paper, type Sheet } from './paper.ts'
+
+const of = (...sheets: Sheet[]) => structureDocument(paper(...sheets))
+const sectionsOf = (...sheets: Sheet[]) =>
+  of(...sheets).structure.sections.map(({ level, label, title }) => `${level} ${label} ${title}`.trim())
+
+describe('rules', () => {
+  const law: Sheet[] = [
+    '여권 업무 규정',
+    '제1장 총칙',
+    '제1조(목적) 이 규정은 목적을 정한다.',
+    '제2조 (정의) 이 규정에서 사용하는 용어는 다음과 같다.',
+    '1. “여권”이란 증명서를 말한다.',
+    '가. 일반여권',
+    '나. 관용여권',
+    '제2조의2(적용범위) ① 모든 기관에 적용한다.',
+    '② 제1조에도 불구하고 적용하지 아니한다.',
+    '제 2 장 발급',
+    '제3조 삭제 <2020. 1. 1.>',
+    '부      칙 <제21호, 2025. 1. 7.>',
+    '제1조(시행일) 공포한 날부터 시행한다.',
+    '[별표 1] 수수료',
+  ]
+
+  test('chapters, articles, supplementary provisions and annexes with their levels', () => {
+    expect(sectionsOf(...law)).toEqual([
+      '1 제1장 총칙',
+      '2 제1조 목적',
+      '2 제2조 정의',
+      '2 제2조의2 적용범위',
+      '1 제2장 발급',
+      '2 제3조',
+      '1 부칙 <제21호, 2025. 1. 7.>',
+      '2 제1조 시행일',
+      '1 별표 1 수수료',
+    ])
+  })
+
+  test('항, 호 and 목 are items under their article, each a level deeper', () => {
+    const { blocks } = of(...law)
+    expect(blocks.map(({ id, type, level, parent }) => [id, type, level, parent]).slice(0, 9)).toEqual([
+      ['b1', 'title', null, null],
+      ['b2', 'heading', 1, null],
+      ['b3', 'heading', 2, 'b2'],
+      ['b4', 'heading', 2, 'b2'],
+      ['b5', 'list_item', 3, 'b4'],
+      ['b6', 'list_item', 4, 'b4'],
+      ['b7', 'list_item', 4, 'b4'],
+      ['b8', 'heading', 2, 'b2'],
+      ['b9', 'list_item', 3, 'b8'],
+    ])
+  })
+
+  test('an article of the supplementary provisions does not stand under the last chapter', () => {
+    const { blocks } = of(...law)
+    expect(blocks.find(({ id }) => id === 'b13')?.parent).toBe('b12')
+  })
+})
+
+describe('reports', () => {
+  test('Ⅰ. over 1. over □ over ○ over -', () => {
+    const { blocks } = of(
+      '2026년 업무 계획',
+      'Ⅰ. 추진 배경',
+      '1. 현황',
+      '□ 일반 현황',
+      ' ○ 기구를 개편함',
+      '  - 3국 12과',
+      'Ⅱ. 추진 계획',
+      '계획을 세움',
+    )
+    expect(blocks.slice(1).map(({ type, level, parent }) => [type, level, parent])).toEqual([
+      ['heading', 1, null],
+      ['heading', 2, 'b2'],
+      ['heading', 3, 'b3'],
+      ['list_item', 4, 'b4'],
+      ['list_item', 5, 'b4'],
+      ['heading', 1, null],
+      ['paragraph', null, 'b7'],
+    ])
+  })
+
+  test('items that state values, sentences, and the last of a plain list are not headings', () => {
+    expect(
+      sectionsOf(
+        '훈련 계획',
+        '1. 관련근거',
+        '가. 기간 : 2026. 6. 23.',
+        '나. 대상 : 전 직원',
+        '2. 계획을 다음과 같이 알려드립니다.',
+        '3. 행정사항',
+        '가. 보완사항 정리',
+        '나. 교육지도 협조',
+        '협조 바랍니다',
+      ),
+    ).toEqual(['1 1. 관련근거', '1 3. 행정사항'])
+  })
+
+  test('a heading that the reader knows keeps its level, and marks below it nest under it', () => {
+    const { blocks, structure } = of(
+      { text: 'Overview', type: 'heading', level: 1 },
+      'Some text.',
+      { text: 'Details', type: 'heading', level: 2 },
+      '가. 세부 내용',
+      '내용이다',
+    )
+    expect(structure.sections.map(({ level, title }) => [level, title])).toEqual([
+      [1, 'Overview'],
+      [2, 'Details'],
+      [3, '세부 내용'],
+    ])
+    expect(blocks[3]?.parent).toBe('b3')
+  })
+
+  test('bars and frames that hold a numbered title are headings; other tables are not', () => {
+    expect(
+      sectionsOf(
+        grid(['Ⅰ', '  사업 개요']),
+        '내용',
+        grid(['Ⅱ. 추진 계획']),
+        '내용',
+        grid(['참고 1', '', '통계표']),
+        grid(['구분', '값'], ['가', '1']),
+      ),
+    ).toEqual(['1 Ⅰ. 사업 개요', '1 Ⅱ. 추진 계획', '1 참고 1 통계표'])
+  })
+
+  test('bracketed lines and units above a table are captions', () => {
+    const { blocks } = of('보고서', '< 분기별 추이 >', '(단위 : 원)', grid(['구분', '값'], ['가', '1']))
+    expect(blocks.map(({ type }) => type)).toEqual(['title', 'caption', 'caption', 'table'])
+  })
+
+  test('letters that open a sentence end are no marks', () => {
+    expect(sectionsOf('결과', '다. 그래서 하였다.', '1.5배 증가하였음', '2024. 3. 5. 회의')).toEqual([])
+  })
+})
+
+test('header rows are marked where the file marks none', () => {
+  const { tables } = of(
+    grid(['구분', '2025년', '2026년'], ['예산', '10', '20'], ['인원', '3', '4']),
+    grid(['10', '20'], ['30', '40'], ['50', '60']),
+  )
+  expect(tables.map(({ cells }) => cells.filter(({ header }) => header).length)).toEqual([3, 0])
+})
+
+test('every section and source names a block of the document', () => {
+  const { blocks, structure } = of(
+    '○○ 공고 제2025-1호',
+    '기준 개정',
+    '다음과 같이 공고합니다.',
+    '2025년 1월 2일',
+    '○○부장관',
+    '1. 개요',
+    '내용',
+    '[별표 1]',
+    '기준표',
+  )
+  const ids = new Set(blocks.map(({ id }) => id))
+  for (const { block } of [...structure.sections, ...structure.attachments]) expect(ids.has(block)).toBe(true)
+  for (const block of Object.values(structure.sources ?? {})) expect(ids.has(block)).toBe(true)
+})
