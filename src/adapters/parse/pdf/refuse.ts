@@ -1,6 +1,6 @@
 import { ReadRefusal } from '../shared/refusal.ts'
 
-const handler = /\/Filter\s*\/(?<name>[A-Za-z][\w.-]{1,40})/u
+const handler = /\/Filter\s*\/(?!\w+Decode)(?<name>[A-Za-z][\w.-]{1,40})/u
 const vendors: Readonly<Record<string, string>> = {
   FOPN_fLock: 'FileOpen',
   FOPN_foweb: 'FileOpen',
@@ -10,10 +10,13 @@ const vendors: Readonly<Record<string, string>> = {
   Fasoo_DRM: 'Fasoo',
 }
 
+const byCertificate = '인증서로 암호화된 문서라 열 수 없습니다. 암호화를 해제하여 다시 저장한 뒤 올리십시오.'
+
 /** What the engine's refusal means for the reader of the file. */
 export function refusalOf(error: unknown, bytes: Uint8Array): ReadRefusal {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
   const security = securityHandler(bytes)
+  if (security === 'Adobe.PubSec') return new ReadRefusal('PASSWORD_PROTECTED', { cause: error, detail: byCertificate })
   if (security !== undefined && security !== 'Standard') {
     const drmVendor = vendors[security]
     return new ReadRefusal('DRM_ENCRYPTED', { cause: error, ...(drmVendor === undefined ? {} : { drmVendor }) })
@@ -31,6 +34,16 @@ function securityHandler(bytes: Uint8Array): string | undefined {
   const entry = buffer.toString('latin1', at + 8, at + 600)
   const reference = /^\s*(?<number>\d{1,10})\s+(?<generation>\d{1,5})\s+R/u.exec(entry)?.groups
   if (reference === undefined) return handler.exec(entry)?.groups?.['name']
-  const object = buffer.indexOf(`${reference['number']} ${reference['generation']} obj`)
-  return object < 0 ? undefined : handler.exec(buffer.toString('latin1', object, object + 3_000))?.groups?.['name']
+  const object = objectAt(buffer, `${reference['number']} ${reference['generation']} obj`)
+  if (object < 0) return undefined
+  const end = buffer.indexOf('endobj', object)
+  const text = buffer.toString('latin1', object, Math.min(end < 0 ? buffer.length : end, object + 100_000))
+  return handler.exec(text)?.groups?.['name']
+}
+
+/** `5 0 obj` is not the end of `15 0 obj`. A file that was saved again holds newer objects further on. */
+function objectAt(buffer: Buffer, name: string): number {
+  let at = buffer.lastIndexOf(name)
+  while (at > 0 && /\d/u.test(String.fromCharCode(buffer[at - 1]!))) at = buffer.lastIndexOf(name, at - 1)
+  return at
 }

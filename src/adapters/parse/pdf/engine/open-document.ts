@@ -1,11 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { PageDrawing } from '../page/drawing.ts'
 import { type DrawLimits, defaultDrawLimits } from './draw-limits.ts'
-import { type FontFacts, fontFactsOf } from './font-facts.ts'
-import { linkedPorts } from './linked-ports.ts'
-import { engineOptions, loadPdfjs, type Pdfjs } from './load-pdfjs.ts'
+import { type EngineSession, openSession } from './engine-session.ts'
 import type { Matrix } from './matrix.ts'
-import { createPageTape, DrawingStopped, type PageTape } from './page-tape.ts'
+import { createPageTape } from './page-tape.ts'
 
 export interface OpenOptions {
   /** Pictures with more pixels are left out, undecoded. */
@@ -16,108 +14,78 @@ export interface OpenOptions {
 export interface DrawnPage {
   readonly drawing: PageDrawing
   readonly proxy: PDFPageProxy
+  /** Lets go of what the page holds. */
+  done(): void
 }
 
 /** A PDF, opened for reading: its pages are followed, not painted. */
 export interface OpenPdf {
   readonly pageCount: number
   readonly proxy: PDFDocumentProxy
-  /** From 1. Throws when the page cannot be found. Call `done` before the next page. */
-  draw(page: number): Promise<DrawnPage & { done(): void }>
+  /** From 1, one page at a time. Throws when the page cannot be found. */
+  draw(page: number): Promise<DrawnPage>
   close(): Promise<void>
 }
 
-/** Opens a copy of `bytes`, which the engine may overwrite. Throws the engine's own errors. */
+/** So many endless pages are no accident; the rest of the file is left unread. */
+const endlessPagesMax = 4
+
+/** Throws the engine's own error when the file cannot be opened. */
 export async function openPdf(
   bytes: Uint8Array,
   { pixelsMax, limits = defaultDrawLimits }: OpenOptions,
 ): Promise<OpenPdf> {
-  const { pdfjs, startWorker } = await loadPdfjs()
-  const fonts = new Map<string, FontFacts>()
-  let tape: PageTape | undefined
-  const ports = linkedPorts((message) => listenIn(message as Message, fonts, () => tape))
-  startWorker(ports.drawing)
-  const worker = new pdfjs.PDFWorker({ port: ports.reading, verbosity: 0 } as unknown as ConstructorParameters<
-    Pdfjs['PDFWorker']
-  >[0])
-  const task = pdfjs.getDocument({
-    ...engineOptions(),
-    data: new Uint8Array(bytes),
-    worker,
-    maxImageSize: pixelsMax,
-    fontExtraProperties: true,
-    // With it on, the outline of every glyph would be worked out, to no use here.
-    disableFontFace: false,
-    useSystemFonts: false,
-  })
+  let session = await openSession(bytes, pixelsMax)
+  const pageCount = session.document.numPages
+  let spent = false
+  let endlessPages = 0
 
-  async function close(): Promise<void> {
-    await task.destroy()
-    worker.destroy()
-    ports.reading.terminate()
-    ports.drawing.terminate()
-  }
-
-  try {
-    const proxy = await task.promise
-    const layers = await proxy.getOptionalContentConfig()
-    return {
-      pageCount: proxy.numPages,
-      proxy,
-      async draw(number) {
-        const page = await proxy.getPage(number)
-        const viewport = page.getViewport({ scale: 1 })
-        const playing = createPageTape({
-          codes: pdfjs.OPS,
-          width: viewport.width,
-          height: viewport.height,
-          toPage: viewport.transform as unknown as Matrix,
-          fonts,
-          isLayerVisible: (layer) => layer === null || layers.isVisible(layer),
-          limits,
-          now: () => performance.now(),
-        })
-        tape = playing
-        let damaged = false
-        try {
-          await page.getOperatorList()
-        } catch (error) {
-          damaged = !(error instanceof DrawingStopped)
-        } finally {
-          tape = undefined
-        }
-        return { drawing: playing.finish(damaged), proxy: page, done: () => void page.cleanup() }
-      },
-      close,
+  /** An engine that was stopped in the middle of a page is thrown away with all it still has under way. */
+  async function usableSession(): Promise<EngineSession> {
+    if (spent) {
+      if (endlessPages >= endlessPagesMax) throw new Error('too many pages without an end')
+      await session.close()
+      session = await openSession(bytes, pixelsMax)
+      spent = false
     }
-  } catch (error) {
-    await close()
-    throw error
+    return session
   }
-}
 
-interface Message {
-  readonly action?: string
-  readonly data?: unknown
-  readonly chunk?: { readonly fnArray?: number[]; readonly argsArray?: unknown[] }
-}
-
-/**
- * Operators are followed as they pass and not kept; fonts are noted. Decoded pictures, patterns and glyph outlines
- * end here, since nothing is painted.
- */
-function listenIn(message: Message, fonts: Map<string, FontFacts>, tape: () => PageTape | undefined): unknown {
-  const operators = message.chunk
-  if (operators?.fnArray !== undefined) {
-    tape()?.play(operators.fnArray, operators.argsArray ?? [])
-    return { ...message, chunk: { ...operators, fnArray: [], argsArray: [], length: 0 } }
+  return {
+    pageCount,
+    get proxy() {
+      return session.document
+    },
+    async draw(number) {
+      const { pdfjs, document, fonts, layers, listen } = await usableSession()
+      const page = await document.getPage(number)
+      const viewport = page.getViewport({ scale: 1 })
+      const tape = createPageTape({
+        codes: pdfjs.OPS,
+        width: viewport.width,
+        height: viewport.height,
+        toPage: viewport.transform as unknown as Matrix,
+        fonts,
+        isLayerVisible: (layer) => layer === null || layers.isVisible(layer),
+        limits,
+        now: () => performance.now(),
+      })
+      const { promise: stopped, resolve: stop } = Promise.withResolvers<'stopped'>()
+      listen((codes, args) => {
+        if (!tape.play(codes, args)) stop('stopped')
+      })
+      const ended = page.getOperatorList().then(
+        () => 'whole' as const,
+        () => 'damaged' as const,
+      )
+      const outcome = await Promise.race([ended, stopped])
+      listen(undefined)
+      if (outcome === 'stopped') {
+        spent = true
+        endlessPages += 1
+      }
+      return { drawing: tape.finish(outcome === 'damaged'), proxy: page, done: () => void page.cleanup() }
+    },
+    close: () => session.close(),
   }
-  if (message.action === 'obj') return undefined
-  if (message.action === 'commonobj') {
-    const [id, kind, exported] = message.data as [string, string, unknown]
-    if (kind === 'CopyLocalImage') return message
-    if (kind === 'Font') fonts.set(id, fontFactsOf(exported))
-    return undefined
-  }
-  return message
 }

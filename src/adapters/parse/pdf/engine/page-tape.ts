@@ -20,12 +20,9 @@ export interface TapeOptions {
   readonly now: () => number
 }
 
-/** Thrown into the engine to end the drawing of a page. */
-export class DrawingStopped extends Error {}
-
 export interface PageTape {
-  /** Takes the next operators of the page. Throws `DrawingStopped` when the page is past its limits. */
-  play(codes: readonly number[], args: readonly unknown[]): void
+  /** Takes the next operators of the page. False when the page is past its limits and takes no more. */
+  play(codes: readonly number[], args: readonly unknown[]): boolean
   finish(damaged: boolean): PageDrawing
 }
 
@@ -98,13 +95,14 @@ export function createPageTape(options: TapeOptions): PageTape {
   return {
     play(fns, args) {
       count += fns.length
-      if (count > limits.operatorsMax) stopped = 'operators'
-      else if (text.count > limits.glyphsMax) stopped = 'glyphs'
-      else if (now() > endsAt) stopped = 'time'
-      if (stopped !== undefined) throw new DrawingStopped(stopped)
+      if (count > limits.operatorsMax) stopped ??= 'operators'
+      else if (text.count + text.hidden / 4 > limits.glyphsMax) stopped ??= 'glyphs'
+      else if (now() > endsAt) stopped ??= 'time'
+      if (stopped !== undefined) return false
       for (let index = 0; index < fns.length; index += 1) {
         actions[fns[index]!]?.((args[index] ?? []) as readonly unknown[])
       }
+      return true
     },
     finish: (damaged) => ({
       width: options.width,

@@ -102,7 +102,7 @@ function placeOf(matrix: readonly number[], x: number, y: number, width: number,
   const px = a * x + c * y + e
   const py = b * x + d * y + f
   const size = Math.hypot(c, d) * Math.abs(fontSize)
-  if (!(Number.isFinite(px) && Number.isFinite(py) && size > 0 && size < 1e5)) return undefined
+  if (!(Number.isFinite(px) && Number.isFinite(py) && size > 0 && size < 1e9)) return undefined
   const along = Math.hypot(a, b)
   const direction = fontSize < 0 ? -1 : 1
   const turn = turnOf(a * direction, b * direction)

@@ -7,8 +7,12 @@ const unseenSigns =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb]/gu
 const plain = /^[\u0020-\u007e\uac00-\ud7a3\u2460-\u24ff\u3130-\u318f\u4e00-\u9fff]*$/u
 
+const glyphLettersMax = 40
+
 /** The letters a glyph shows. Only Latin ligatures are taken apart: ① stays ①, ㎡ stays ㎡. */
-export function shownText(text: string): string {
+export function shownText(glyph: string): string {
+  // No glyph shows a whole sentence, whatever its font says.
+  const text = glyph.length > glyphLettersMax ? glyph.slice(0, glyphLettersMax) : glyph
   if (plain.test(text)) return text
   return visibleText(text.replace(unseenSigns, '').replace(ligature, (sign) => sign.normalize('NFKC')))
 }
