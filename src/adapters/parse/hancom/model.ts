@@ -47,8 +47,8 @@ export type ParagraphHead =
 export interface Lines {
   /** Distance of each line from the top of its page, column or cell, in 1/7200 inch. */
   readonly vertical: readonly number[]
-  /** Distance of each line from the left edge of the first column. */
-  readonly horizontal: readonly number[]
+  /** How tall each line is; one that holds a table is as tall as the table. */
+  readonly height: readonly number[]
 }
 
 export interface Paragraph {
@@ -82,6 +82,8 @@ export interface TableItem extends Placed {
   readonly kind: 'table'
   /** In rows as the file lists them; only cells without an address are placed by it. */
   readonly rows: readonly (readonly TableCell[])[]
+  /** The room it takes from the text as it was last laid out, over all its pages, in 1/7200 inch; 0 if it takes none. */
+  readonly height: number
 }
 
 /** A text box, or a group of shapes with several. */
@@ -119,14 +121,18 @@ export type Item =
   | { readonly kind: 'hidden-comment'; readonly content: ParagraphList }
   | { readonly kind: 'field-begin'; readonly field: FieldKind; readonly guide: string }
   | { readonly kind: 'field-end' }
-  /** A section begins: from here on outline paragraphs are counted by this numbering. */
-  | {
-      readonly kind: 'section'
-      readonly outline: Numbering | undefined
-      readonly masterPages: readonly ParagraphList[]
-    }
+  | SectionItem
   /** The columns of the page change. */
   | { readonly kind: 'columns'; readonly count: number }
+
+/** A section begins: from here on outline paragraphs are counted by this numbering. */
+export interface SectionItem {
+  readonly kind: 'section'
+  readonly outline: Numbering | undefined
+  readonly masterPages: readonly ParagraphList[]
+  /** Height of the page between its margins; 0 when not stated. */
+  readonly bodyHeight: number
+}
 
 export interface HancomDocument {
   readonly sections: readonly ParagraphList[]

@@ -1,43 +1,73 @@
-/** Signs of symbol fonts and of Hancom's own private area, by the character a reader sees. */
+/**
+ * Signs that stand in private areas of Unicode, by the character a reader sees. U+F020 to U+F0FF is where symbol fonts
+ * (Wingdings) put theirs; U+F0000 and up is Hancom's own.
+ */
 const signs: ReadonlyMap<number, string> = new Map([
-  [0xf046, '☞'],
-  [0xf06c, '●'],
-  [0xf06d, '●'],
-  [0xf06e, '■'],
-  [0xf06f, '□'],
-  [0xf070, '□'],
-  [0xf071, '□'],
-  [0xf072, '□'],
-  [0xf075, '◆'],
-  [0xf076, '❖'],
-  [0xf09e, '·'],
-  [0xf09f, '•'],
-  [0xf0a0, '·'],
-  [0xf0a2, '○'],
-  [0xf0a3, '○'],
-  [0xf0a7, '▪'],
-  [0xf0a8, '◻'],
-  [0xf0ab, '★'],
-  [0xf0e8, '➔'],
-  [0xf0f0, '⇨'],
-  [0xf0fc, '✔'],
-  [0xf0fd, '☒'],
-  [0xf0fe, '☑'],
+  ...run(0xf021, '✏✂✁👓🔔📖🕯☎✆✉'),
+  ...run(0xf041, '✌👌👍👎☜☞☝☟✋☺😐☹💣☠⚐⚑✈☼💧❄✝✞✚✠✡☪☯'),
+  ...run(0xf05e, '♈♉♊♋♌♍♎♏♐♑♒♓&&●●■□□□□⬧⧫◆❖⬥☒⍓⌘❀✿❝❞'),
+  ...run(0xf080, '⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿'),
+  ...run(0xf09e, '·•·○○○◉◎○▪◻▲✦★✶✴✹✵'),
+  ...run(0xf0b2, '⟡⌑'),
+  ...run(0xf0b5, '✪✰'),
+  ...run(0xf0d7, '◀➢▲▼⮈➲'),
+  ...run(0xf0df, '←→↑↓↖↗↙↘⇐➔⇑⇓'),
+  ...run(0xf0ef, '⇦⇨⇧⇩⬄⇳'),
+  ...run(0xf0fb, '✗✔☒☑'),
+  [0xf53a, 'ᄒᆞᆫ'],
+  [0xf0090, '✺'],
   [0xf012b, '(인)'],
+  ...run(0xf0288, '⓪①②③④⑤⑥⑦⑧⑨'),
+  [0xf02ec, '◇'],
   [0xf02ef, '·'],
-  [0xf02fc, '►'],
+  ...run(0xf02fb, '▸►'),
   [0xf031c, '■'],
+  [0xf03a0, '↵'],
+  ...run(0xf03a7, '⊟⊞'),
   [0xf03c5, '□'],
-  [0xf080f, '━'],
-  [0xf0854, '《'],
-  [0xf0855, '》'],
+  [0xf03da, '□'],
+  ...run(0xf03ef, '한글과컴퓨터'),
+  [0xf03ff, '□'],
+  ...run(0xf0806, '┌┬┐'),
+  [0xf080c, '└'],
+  ...run(0xf080e, '┘━│┌'),
+  [0xf0817, '└'],
+  [0xf081a, '─'],
+  [0xf081c, '┈'],
+  [0xf0827, '═'],
+  [0xf0832, '═'],
+  [0xf0848, '━'],
+  ...run(0xf0854, '《》'),
 ])
 
+function run(first: number, shown: string): [number, string][] {
+  return Array.from(shown, (sign, at) => [first + at, sign])
+}
+
+/** Digits in a filled square: single ones, then the left halves of tens, then the right halves of units. */
+const squaredOne = 0xf02b1
+const leftHalfOne = 0xf02ba
+const rightHalfZero = 0xf02c3
+const squaredNumber = /[\u{f02ba}-\u{f02c2}][\u{f02c3}-\u{f02cc}]|[\u{f02b1}-\u{f02b9}]/gu
+
+function squaredText(number: string): string {
+  const [first = 0, second] = Array.from(number, (sign) => sign.codePointAt(0)!)
+  const value =
+    second === undefined ? first - squaredOne + 1 : (first - leftHalfOne + 1) * 10 + (second - rightHalfZero)
+  if (value <= 10) return String.fromCharCode(0x2776 + value - 1)
+  return value <= 20 ? String.fromCharCode(0x24eb + value - 11) : `(${value})`
+}
+
 const privateUse = /[\ue000-\uf8ff\udb80-\udbff]/
-const privateUseEverywhere = /[\ue000-\uf8ff]|[\udb80-\udbff][\udc00-\udfff]/g
+const privateUseEverywhere = /[\ue000-\uf8ff\u{f0000}-\u{10fffd}]/gu
 
 /** Replaces private signs by visible ones where they are known; unknown ones stay. */
 export function visibleText(text: string): string {
   if (!privateUse.test(text)) return text
-  return text.replace(privateUseEverywhere, (sign) => signs.get(sign.codePointAt(0)!) ?? sign)
+  return text
+    .replace(squaredNumber, squaredText)
+    .replace(privateUseEverywhere, (sign) => signs.get(sign.codePointAt(0)!) ?? sign)
 }
+
+/** Private signs that have no known meaning. */
+export const unknownSigns = (text: string): number => text.match(privateUseEverywhere)?.length ?? 0

@@ -10,11 +10,12 @@ export function toReading(document: HancomDocument, builder: ReadingBuilder): Re
   const { pages } = state
   for (const section of document.sections) {
     pages.startSection()
-    section.forEach((paragraph, at) => {
-      writeParagraph(state, paragraph, { page: pages.paragraph(paragraph, at === 0) })
-      for (const item of paragraph.items) if (item.kind === 'table') pages.table(item)
-    })
+    for (const paragraph of section) {
+      const { objects, text } = pages.paragraph(paragraph)
+      writeParagraph(state, paragraph, { page: text, objectPage: objects })
+    }
   }
+  pages.finish()
   if (document.hasTrackedChanges || state.sawDeletions) {
     builder.warn('TRACKED_CHANGES_PRESENT', '변경 내용 추적이 있는 문서입니다. 삭제된 글은 따로 표시하였습니다.')
   }

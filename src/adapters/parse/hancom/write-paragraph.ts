@@ -9,6 +9,8 @@ import type { WriterState } from './writer-state.ts'
 /** Where a paragraph becomes blocks: the body, or a box in it. */
 export interface Place {
   readonly page: number
+  /** Where the objects in front of the text stand, when not on the same page. */
+  readonly objectPage?: number
   readonly role?: BlockRole
 }
 
@@ -20,12 +22,13 @@ export function writeParagraph(state: WriterState, paragraph: Paragraph, place: 
   takeTurns(state, run, place.page)
   const number = state.numberOf(paragraph)
   const { pieces, after } = arrange(run.pieces)
+  const objectPlace = placeOf(place.objectPage ?? place.page, place.role)
   let pendingNumber = number
   let lastBlock: string | null = null
 
   for (const piece of pieces) {
     if (typeof piece !== 'string') {
-      lastBlock = writeObject(state, piece, place) ?? lastBlock
+      lastBlock = writeObject(state, piece, objectPlace) ?? lastBlock
       continue
     }
     const text = state.clean(piece).trim()
@@ -33,9 +36,11 @@ export function writeParagraph(state: WriterState, paragraph: Paragraph, place: 
     lastBlock = writeText(state, pendingNumber === '' ? text : `${pendingNumber} ${text}`, paragraph, place)
     pendingNumber = ''
   }
-  for (const object of after) lastBlock = writeObject(state, object, place) ?? lastBlock
+  for (const object of after) lastBlock = writeObject(state, object, objectPlace) ?? lastBlock
   writeSides(state, run.sides, place.page, lastBlock)
 }
+
+const placeOf = (page: number, role: BlockRole | undefined): Place => (role === undefined ? { page } : { page, role })
 
 function takeTurns(state: WriterState, run: Run, page: number): void {
   for (const turn of run.turns) {

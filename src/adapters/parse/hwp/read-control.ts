@@ -8,6 +8,7 @@ import { readLists, visitNothing } from './read-lists.ts'
 import { readDrawing, readEquation, readForm } from './read-object.ts'
 import { readTable } from './read-table.ts'
 import { countedText, type RecordCursor, skipBelow, u16At, u32At } from './records.ts'
+import { tag } from './tags.ts'
 
 /** Reads the control the cursor stands on and leaves the cursor behind it. */
 type ControlReader = (context: BodyContext) => readonly Item[]
@@ -60,8 +61,25 @@ function listsBelow(context: BodyContext): ParagraphList[] {
 }
 
 function readSectionDefinition(context: BodyContext): readonly Item[] {
-  const outline = context.info.numberings[u16At(context.cursor, 18)]
-  return [{ kind: 'section', outline, masterPages: listsBelow(context) }]
+  const { cursor } = context
+  const { level } = cursor
+  const outline = context.info.numberings[u16At(cursor, 18)]
+  let bodyHeight = 0
+  cursor.next()
+  const lists = readLists(context, level, () => {
+    if (cursor.tag !== tag.pageDef) return false
+    bodyHeight = bodyHeightOf(cursor)
+    return true
+  })
+  return [{ kind: 'section', outline, masterPages: lists.map((list) => list.paragraphs), bodyHeight }]
+}
+
+/** Paper height without the margins at top and bottom and the room for running lines. */
+function bodyHeightOf(cursor: RecordCursor): number {
+  const isLandscape = (u32At(cursor, 36) & 1) !== 0
+  const paper = u32At(cursor, isLandscape ? 0 : 4)
+  const margins = [16, 20, 24, 28].reduce((sum, offset) => sum + u32At(cursor, offset), 0)
+  return Math.max(0, paper - margins)
 }
 
 function readColumns(context: BodyContext): readonly Item[] {

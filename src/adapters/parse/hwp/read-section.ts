@@ -42,6 +42,7 @@ function readParagraph(context: BodyContext): Paragraph {
   const style = info.styleNames[u8At(cursor, 10)] ?? ''
   const breaks = u8At(cursor, 11)
   const controls: (readonly Item[])[] = []
+  const masterPages: Item[] = []
   let textStart = 0
   let textEnd = 0
   let lines: Lines | undefined
@@ -57,6 +58,10 @@ function readParagraph(context: BodyContext): Paragraph {
       readMemos(context, level)
       continue
     }
+    if (cursor.tag === tag.listHeader || cursor.tag === tag.paraHeader) {
+      masterPages.push(readMasterPage(context, level))
+      continue
+    }
     if (cursor.tag === tag.paraText) {
       textStart = cursor.start
       textEnd = cursor.end
@@ -67,8 +72,9 @@ function readParagraph(context: BodyContext): Paragraph {
   }
 
   const { bytes, view } = cursor
+  const items = readParagraphText({ bytes, view, start: textStart, end: textEnd, controls, deleted })
   return {
-    items: readParagraphText({ bytes, view, start: textStart, end: textEnd, controls, deleted }),
+    items: masterPages.length === 0 ? items : [...items, ...masterPages],
     head: headOf(shape?.head, style),
     style,
     breaksPage: (breaks & breakPageFlag) !== 0 || shape?.breaksPage === true,
@@ -102,12 +108,12 @@ const lineBytes = 36
 
 function readLines({ view, start, end }: RecordCursor): Lines {
   const vertical: number[] = []
-  const horizontal: number[] = []
+  const height: number[] = []
   for (let at = start; at + lineBytes <= end; at += lineBytes) {
     vertical.push(view.getInt32(at + 4, true))
-    horizontal.push(view.getInt32(at + 24, true))
+    height.push(view.getInt32(at + 8, true))
   }
-  return { vertical, horizontal }
+  return { vertical, height }
 }
 
 const rangeBytes = 12
@@ -133,4 +139,13 @@ function readMemos(context: BodyContext, level: number): void {
     else if (cursor.tag === tag.listHeader) cursor.next()
     else return
   }
+}
+
+/** Master pages for odd, even or last pages may hang under the section's last paragraph, outside any control. */
+function readMasterPage(context: BodyContext, level: number): Item {
+  const { cursor } = context
+  const content: Paragraph[] = []
+  if (cursor.tag === tag.listHeader) cursor.next()
+  while (cursor.tag === tag.paraHeader && cursor.level > level) content.push(readParagraph(context))
+  return { kind: 'running', place: 'header', content }
 }

@@ -6,12 +6,18 @@ import { tag } from './tags.ts'
 
 const inlineFlag = 1
 const headerCellFlag = 4
+/** Ways to stand in the text from here on leave no room for the object: behind it, in front of it. */
+const wrapBehind = 2
+const placedByParagraph = 2
 
 /** Lists before the table record are its caption; each one after it is a cell. */
 export function readTable(context: BodyContext): readonly Item[] {
   const { cursor } = context
   const { level } = cursor
-  const inline = (u32At(cursor, 4) & inlineFlag) !== 0
+  const props = u32At(cursor, 4)
+  const inline = (props & inlineFlag) !== 0
+  const takesRoom = ((props >>> 21) & 7) < wrapBehind && ((props >>> 3) & 3) === placedByParagraph
+  const height = takesRoom ? u32At(cursor, 20) : 0
   let captionLists = 0
   cursor.next()
   const lists = readLists(context, level, (before) => {
@@ -21,7 +27,7 @@ export function readTable(context: BodyContext): readonly Item[] {
   })
   const caption = lists.slice(0, captionLists).flatMap((list) => list.paragraphs)
   const cells = lists.slice(captionLists).map((list) => cellOf(cursor, list))
-  return [{ kind: 'table', inline, caption: caption.length === 0 ? undefined : caption, rows: [cells] }]
+  return [{ kind: 'table', inline, caption: caption.length === 0 ? undefined : caption, rows: [cells], height }]
 }
 
 function cellOf({ view }: RecordCursor, { start, end, paragraphs }: RecordList): TableCell {

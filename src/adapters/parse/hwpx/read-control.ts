@@ -57,10 +57,18 @@ export function readSectionStart(start: XmlElement, context: BodyContext, items:
     const page = context.part(reference.attr('idRef') ?? '')
     return page === undefined ? [] : [listOf(page, context)]
   })
-  items.push({ kind: 'section', outline, masterPages })
+  items.push({ kind: 'section', outline, masterPages, bodyHeight: bodyHeightOf(start.child('pagePr')) })
   for (const line of start.elements()) {
     if (line.name === 'header' || line.name === 'footer') readers.get(line.name)?.(line, context, items)
   }
+}
+
+/** Paper height without the margins; the file states paper as if it stood upright. */
+function bodyHeightOf(page: XmlElement | undefined): number {
+  const paper = Number(page?.attr(page.attr('landscape') === 'NARROWLY' ? 'width' : 'height') ?? 0)
+  const margin = page?.child('margin')
+  const taken = ['top', 'bottom', 'header', 'footer'].reduce((sum, side) => sum + Number(margin?.attr(side) ?? 0), 0)
+  return paper - taken > 0 ? paper - taken : 0
 }
 
 const kinds: ReadonlyMap<string, Extract<Item, { kind: 'auto-number' }>['of']> = new Map([

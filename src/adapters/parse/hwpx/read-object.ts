@@ -12,9 +12,13 @@ function captionOf(object: XmlElement, context: BodyContext): ParagraphList | un
   return caption && context.readParagraphs(caption)
 }
 
+const roomless: ReadonlySet<string> = new Set(['BEHIND_TEXT', 'IN_FRONT_OF_TEXT'])
+
 export function readTable(table: XmlElement, context: BodyContext): Item {
   const rows = table.elements('tr').map((row) => row.elements('tc').map((cell) => readCell(cell, context)))
-  return { kind: 'table', inline: isInline(table), caption: captionOf(table, context), rows }
+  const takesRoom = !roomless.has(table.attr('textWrap') ?? '') && table.child('pos')?.attr('vertRelTo') === 'PARA'
+  const height = takesRoom ? (wholeNumber(table.child('sz')?.attr('height')) ?? 0) : 0
+  return { kind: 'table', inline: isInline(table), caption: captionOf(table, context), rows, height }
 }
 
 function readCell(cell: XmlElement, context: BodyContext): TableCell {

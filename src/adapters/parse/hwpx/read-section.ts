@@ -116,10 +116,10 @@ function rubyText(ruby: XmlElement): string {
 
 function readLines(array: XmlElement): Lines | undefined {
   const vertical: number[] = []
-  const horizontal: number[] = []
+  const height: number[] = []
   for (const line of array.elements('lineseg')) {
     vertical.push(Number(line.attr('vertpos') ?? 0))
-    horizontal.push(Number(line.attr('horzpos') ?? 0))
+    height.push(Number(line.attr('vertsize') ?? 0))
   }
-  return vertical.length === 0 ? undefined : { vertical, horizontal }
+  return vertical.length === 0 ? undefined : { vertical, height }
 }
