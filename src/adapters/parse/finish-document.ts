@@ -1,17 +1,23 @@
 import { type Access, readableAccess, unreadable } from '../../domain/document/access.ts'
 import type { Block } from '../../domain/document/block.ts'
 import { type Document, docIdOf, type Source } from '../../domain/document/document.ts'
+import { unreadableDocument } from '../../domain/document/unreadable-document.ts'
 import { structureDocument } from '../../domain/structure/structure-document.ts'
 import type { Reading } from './format-reader.ts'
 
-/** A reading with the rules about structure applied, as it is published. */
+/** A reading with the rules about structure applied, as it is published. One without any text is not readable. */
 export function finishDocument(reading: Reading, source: Source, parseMs: number): Document {
+  const access = accessOf(reading.blocks)
+  if (!access.readable) {
+    const warnings = reading.warnings.map((warning) => ({ ...warning, block: null }))
+    return unreadableDocument({ ...source, containerPath: source.container_path }, access, { parseMs, warnings })
+  }
   const { blocks, tables, structure, warnings } = structureDocument(reading)
   return {
     doc_id: docIdOf(source.sha256),
     schema_version: '0.1',
     source: { ...source, pages: reading.pages },
-    access: accessOf(blocks),
+    access,
     blocks,
     tables,
     structure,

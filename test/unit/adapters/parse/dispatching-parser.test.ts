@@ -114,7 +114,8 @@ describe('one file', () => {
     expect((await parsePdf(() => empty.finish(1))).access.reason).toBe('EMPTY')
     const picture = createReadingBuilder('docx')
     picture.addBlock({ type: 'image', text: '', page: 1 })
-    expect((await parsePdf(() => picture.finish(1))).access.reason).toBe('NO_TEXT')
+    const document = await parsePdf(() => picture.finish(1))
+    expect([document.access.reason, document.blocks]).toEqual(['NO_TEXT', []])
   })
 
   test('states the share of text of each extractor', async () => {
