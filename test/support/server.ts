@@ -39,6 +39,8 @@ export interface TestServer {
   readonly useCases: UseCases
   /** Names of the files that lie in the spool now. */
   spooled(): Promise<string[]>
+  /** Paths of the parsed documents that are kept now. */
+  cached(): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -87,6 +89,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     useCases: service.useCases,
     spooled: () => readdir(spool),
+    async cached() {
+      const entries = await readdir(cacheDir, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
     async stop() {
       await server.stop()
       await service.close()

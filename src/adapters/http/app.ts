@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Express {
     if (!caller.ok) return refuse(request, response, caller.failure)
     response.set('Cache-Control', 'no-store')
     const answered = await endpoint.handle({ request, response, caller: caller.value })
-    if (answered.ok) await sendReply(response, answered.value)
+    if (answered.ok) await sendReply(request, response, answered.value)
     else refuse(request, response, answered.failure)
   }
 

@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Failure } from '../../domain/failure.ts'
 import { internalProblem, type Problem, refusalOf } from './problem.ts'
-
-/** How long a refused client may go on sending before its connection is cut. */
-const lingerMs = 5_000
+import { sendWhole } from './send-whole.ts'
 
 export function refuse(request: Request, response: Response, failure: Failure): void {
   const { problem, headers } = refusalOf(failure)
@@ -21,16 +19,7 @@ export function refuseForOurFault(request: Request, response: Response, requestI
 }
 
 function sendProblem(request: Request, response: Response, problem: Problem): void {
-  response.status(problem.status).set('Cache-Control', 'no-store').type('application/problem+json')
-  response.send(JSON.stringify(problem))
-  if (!request.complete) throwAwayTheRest(request)
-}
-
-/** A connection closed at once would take the answer with it while the client is still sending. */
-function throwAwayTheRest(request: Request): void {
-  request.resume()
-  const cut = setTimeout(() => {
-    if (!request.complete) request.socket.destroy()
-  }, lingerMs)
-  request.once('close', () => clearTimeout(cut))
+  response.status(problem.status).set('Cache-Control', 'no-store')
+  response.set('Content-Type', 'application/problem+json; charset=utf-8')
+  sendWhole(request, response, JSON.stringify(problem))
 }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Response } from 'express'
+import type { ReadableStream } from 'node:stream/web'
+import type { Request, Response } from 'express'
+import { sendWhole } from './send-whole.ts'
 
 /** What a route answers when it does not refuse. */
 export type Reply =
@@ -22,17 +24,18 @@ export const content = (
   headers: Readonly<Record<string, string>> = {},
 ): Reply => ({ kind: 'content', type, content: body, headers })
 
-export async function sendReply(response: Response, reply: Reply): Promise<void> {
+export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
   switch (reply.kind) {
     case 'json':
-      response.status(reply.status).json(reply.value)
+      response.status(reply.status).set('Content-Type', 'application/json; charset=utf-8')
+      sendWhole(request, response, JSON.stringify(reply.value))
       return
     case 'content':
       response
         .status(200)
         .set('Content-Type', reply.type)
         .set(reply.headers ?? {})
-      response.send(typeof reply.content === 'string' ? reply.content : Buffer.from(reply.content))
+      sendWhole(request, response, reply.content)
       return
     case 'made':
       await sendMade(response, reply.response)
@@ -50,7 +53,7 @@ async function sendMade(response: Response, made: globalThis.Response): Promise<
   }
   response.flushHeaders()
   try {
-    await pipeline(Readable.fromWeb(made.body as import('node:stream/web').ReadableStream), response)
+    await pipeline(Readable.fromWeb(made.body as ReadableStream), response)
   } catch (cause) {
     // A reader that went away ends the stream; that is its right.
     if (!response.destroyed) throw cause

@@ -19,6 +19,7 @@ export const securityHeaders: RequestHandler = helmet({
   },
   // Encryption is the proxy's matter, and so is the promise to keep it up.
   strictTransportSecurity: false,
+  xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'no-referrer' },
 })
 

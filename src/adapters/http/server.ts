@@ -63,10 +63,7 @@ export async function startServer(app: RequestListener, options: ServerOptions):
   const serve: RequestListener = (request, response) => {
     underWay.add(response)
     if (stopping) response.setHeader('Connection', 'close')
-    response.once('close', () => {
-      underWay.delete(response)
-      if (stopping) setImmediate(() => server.closeIdleConnections())
-    })
+    response.once('close', () => underWay.delete(response))
     app(request, response)
   }
   server.on('request', serve)
@@ -91,9 +88,11 @@ export async function startServer(app: RequestListener, options: ServerOptions):
       stopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
-      server.closeIdleConnections()
+      // A connection turns idle without a word: when its answer is read, or when a refused body has run dry.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const cut = setTimeout(() => server.closeAllConnections(), limits.stopMs)
       await closed
+      clearInterval(sweep)
       clearTimeout(cut)
     },
   }

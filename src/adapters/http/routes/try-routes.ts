@@ -39,8 +39,9 @@ export function tryRoutes(tryFile: TryFile, receiving: Omit<ReceivingOptions<nev
           { ...receiving, bytesMax, form: fileForm },
           async ({ file, keepUntil }) => {
             const { answer, settled } = tryFile.read(file)
-            keepUntil(settled)
-            return answer
+            const given = await answer
+            if (!given.ok && given.failure.kind === 'try-timeout') keepUntil(settled)
+            return given
           },
         )
         if (tried.ok) return ok(json(tried.value))

@@ -6,8 +6,14 @@ import { fail, ok, type Result } from '../../../domain/result.ts'
 export function checked<S extends z.ZodType>(schema: S, value: unknown): Result<z.output<S>, Failure> {
   const read = schema.safeParse(value)
   if (read.success) return ok(read.data)
-  return fail({ kind: 'bad-request', issues: read.error.issues.flatMap((issue) => issuesOf(issue, value)) })
+  const issues = read.error.issues.flatMap((issue) => issuesOf(issue, value))
+  const more = issues.length - issuesMax
+  if (more > 0) issues.splice(issuesMax, more, { path: '', message: `그 밖에 ${more}건이 더 있습니다.` })
+  return fail({ kind: 'bad-request', issues })
 }
+
+/** Enough to mend any honest request; an answer must not grow with what is sent. */
+const issuesMax = 50
 
 function issuesOf(issue: z.core.$ZodIssue, value: unknown): Issue[] {
   const path = issue.path.map(String)
