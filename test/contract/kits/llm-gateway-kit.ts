@@ -56,8 +56,9 @@ export function llmGatewayContract({ create, ...options }: LlmGatewayKitOptions)
     assert.ok(!gateway.host.includes(key))
   })
 
-  for (const kind of ['refuses', 'babbles', 'hangs', 'absent'] as const) {
-    promiseOf({ kind }, `a model that ${kind} is a failure, told without key and prompt`, async (gateway) => {
+  const failings = { refuses: 'refuses', babbles: 'babbles', hangs: 'never answers', absent: 'is not there' } as const
+  for (const [kind, does] of Object.entries(failings) as [keyof typeof failings, string][]) {
+    promiseOf({ kind }, `a model that ${does} is a failure, told without key and prompt`, async (gateway) => {
       const failed = await gateway.complete(messages)
       assert.ok(!failed.ok)
       assert.ok(failed.failure.trim() !== '')
