@@ -34,6 +34,7 @@ export function createDocxReader(): FormatReader {
         builder,
       })
 
+      if (builder.blockCount === 0 && parts.damaged.length > 0) throw new ReadRefusal('CORRUPT')
       warnAboutDamage(builder, parts.damaged, parts.encodingBroken)
       const isOnePage = !pages.stated && statesOnePage(parts.properties, body)
       if (!pages.stated && !isOnePage && builder.blockCount > 0) {

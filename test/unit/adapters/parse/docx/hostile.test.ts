@@ -52,6 +52,10 @@ describe('damage is said, and what can be read is', () => {
     expect(codes(result)).toContain('PARTIAL_READ')
   })
 
+  test('a body of which nothing is left is damage, not an empty document', async () => {
+    expect(await reasonOf({ ...parts, 'word/document.xml': '<w:document><w:body><w:p><w:r><w:t' })).toBe('CORRUPT')
+  })
+
   test('a side part that is damaged or forbidden costs only itself', async () => {
     const shape = { styles: '', footnotes: '<w:footnote w:id="1"><w:p/></w:footnote>' }
     const broken = { ...docxParts(p('본문'), shape), 'word/styles.xml': '<!DOCTYPE x><x/>', 'word/footnotes.xml': '' }
