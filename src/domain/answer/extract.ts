@@ -1,10 +1,12 @@
 import { termsOfText } from '../text/analyze.ts'
+import { isAnswerable } from './answerable.ts'
 import { coverage, type QuestionTerms } from './coverage.ts'
 import { quotableLines } from './lines.ts'
 
 /** A chunk that search found, best first. */
 export interface Candidate {
   readonly text: string
+  /** Begins with the title of its document. */
   readonly path: readonly string[]
   readonly score: number
 }
@@ -20,13 +22,19 @@ export type Extract =
   | { readonly found: true; readonly lines: readonly ExtractedLine[] }
   | { readonly found: false; readonly reason: 'NO_MATCH' | 'NO_EVIDENCE' }
 
+interface ScoredLine extends ExtractedLine {
+  readonly at: number
+  readonly ofLine: number
+  readonly ofLineAndPath: number
+  readonly ofChunk: number
+  readonly worth: number
+}
+
 /** Below this share of the question's weight, the best chunk is about something else. */
 const chunkCoverageMin = 0.2
-/** Below this mean of the best line's and its chunk's share, no line can answer. */
-const evidenceMin = 0.45
 /** How much the place of its chunk in the search counts beside what a line covers itself. */
-const rankWeight = 0.5
-/** Lines that cover much less than the best one say something else. */
+const rankWeight = 0.8
+/** Lines that are worth much less than the best one say something else. */
 const worthShare = 0.5
 
 /** Chooses the lines that answer a question. It only ever chooses: no word is added or changed. */
@@ -34,29 +42,47 @@ export function extractLines(question: QuestionTerms, candidates: readonly Candi
   const top = candidates[0]?.score ?? 0
   if (top <= 0) return { found: false, reason: 'NO_MATCH' }
 
-  const scored = candidates.flatMap(({ text, path, score }, candidate) => {
-    const context = new Set(termsOfText([...path, text].join('\n')))
-    const ofChunk = coverage(question, context)
-    return quotableLines(text).map((line, at) => {
-      const ofLine = coverage(question, new Set(termsOfText(line)))
-      return { candidate, line, at, ofLine, ofChunk, worth: ofLine + rankWeight * (score / top) }
-    })
-  })
+  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top))
   scored.sort((a, b) => b.worth - a.worth || a.candidate - b.candidate || a.at - b.at)
-
   const [best] = scored
-  const bestChunk = scored.reduce((most, { ofChunk }) => Math.max(most, ofChunk), 0)
-  if (best === undefined || bestChunk < chunkCoverageMin) return { found: false, reason: 'NO_MATCH' }
-  if ((best.ofLine + best.ofChunk) / 2 < evidenceMin) return { found: false, reason: 'NO_EVIDENCE' }
-
+  if (best === undefined || !scored.some(({ ofChunk }) => ofChunk >= chunkCoverageMin)) {
+    return { found: false, reason: 'NO_MATCH' }
+  }
+  const lead = leadOf(candidates, best.candidate)
+  if (!isAnswerable({ line: best.ofLine, lineAndPath: best.ofLineAndPath, chunk: best.ofChunk, lead })) {
+    return { found: false, reason: 'NO_EVIDENCE' }
+  }
   const lines = distinctLines(scored)
     .slice(0, linesMax)
     .filter(({ worth }) => worth >= best.worth * worthShare)
   return { found: true, lines: lines.map(({ candidate, line }) => ({ candidate, line })) }
 }
 
+function linesOf(
+  question: QuestionTerms,
+  { text, path, score }: Candidate,
+  candidate: number,
+  top: number,
+): ScoredLine[] {
+  const ofPath = termsOfText(path.join('\n'))
+  const ofChunk = coverage(question, new Set([...ofPath, ...termsOfText(text)]))
+  return quotableLines(text).map((line, at) => {
+    const terms = termsOfText(line)
+    const ofLineAndPath = coverage(question, new Set([...ofPath, ...terms]))
+    const ofLine = coverage(question, new Set(terms))
+    return { candidate, line, at, ofLine, ofLineAndPath, ofChunk, worth: ofLineAndPath + rankWeight * (score / top) }
+  })
+}
+
+/** Neighbouring chunks and other copies of one document are no rivals of it. */
+function leadOf(candidates: readonly Candidate[], chosen: number): number | undefined {
+  const own = candidates[chosen]!
+  const rival = candidates.find(({ path }) => path[0] !== own.path[0])
+  return rival && Math.max(0, (own.score - rival.score) / own.score)
+}
+
 /** The same sentence in two documents answers once. */
-function distinctLines<T extends { readonly line: string }>(scored: readonly T[]): T[] {
+function distinctLines(scored: readonly ScoredLine[]): ScoredLine[] {
   const seen = new Set<string>()
   return scored.filter(({ line }) => {
     const key = line.replace(/\s+/gu, '')
