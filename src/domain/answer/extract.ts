@@ -34,8 +34,8 @@ interface ScoredLine extends ExtractedLine {
 const chunkCoverageMin = 0.2
 /** How much the place of its chunk in the search counts beside what a line covers itself. */
 const rankWeight = 0.8
-/** Lines that are worth much less than the best one say something else. */
-const worthShare = 0.5
+/** A line that says much less of what is asked than the most telling one is not quoted, however good its chunk. */
+const tellingShareMin = 0.4
 
 /** Chooses the lines that answer a question. It only ever chooses: no word is added or changed. */
 export function extractLines(question: QuestionTerms, candidates: readonly Candidate[], linesMax: number): Extract {
@@ -52,9 +52,8 @@ export function extractLines(question: QuestionTerms, candidates: readonly Candi
   if (!isAnswerable({ line: best.ofLine, lineAndPath: best.ofLineAndPath, chunk: best.ofChunk, lead })) {
     return { found: false, reason: 'NO_EVIDENCE' }
   }
-  const lines = distinctLines(scored)
-    .slice(0, linesMax)
-    .filter(({ worth }) => worth >= best.worth * worthShare)
+  const telling = tellingShareMin * scored.reduce((most, { ofLine }) => Math.max(most, ofLine), 0)
+  const lines = distinctLines(scored.filter(({ ofLine }) => ofLine > 0 && ofLine >= telling)).slice(0, linesMax)
   return { found: true, lines: lines.map(({ candidate, line }) => ({ candidate, line })) }
 }
 
