@@ -1,7 +1,7 @@
 // Writes the documents of the tenant `demo`. Every name, number and sentence in them is made up: node corpus/make-demo.ts
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { docxOf, p, paragraphStyle, styled, tbl, tc, tr } from '../test/support/docx-of.ts'
+import { docxOf, p, paragraphStyle, r, styled, tbl, tc, tr } from '../test/support/docx-of.ts'
 import { zipOf } from '../test/support/zip-of.ts'
 
 const folder = path.join(import.meta.dirname, 'demo')
@@ -16,7 +16,7 @@ const table = (rows: readonly (readonly string[])[]) =>
   tbl(
     rows.map((row, at) =>
       tr(
-        row.map((cell) => tc(cell)),
+        row.map((cell) => tc(p(r(cell)))),
         at === 0 ? '<w:tblHeader/>' : '',
       ),
     ),

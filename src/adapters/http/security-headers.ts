@@ -10,7 +10,7 @@ export const securityHeaders: RequestHandler = helmet({
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', 'blob:'],
       connectSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

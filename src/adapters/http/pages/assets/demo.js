@@ -112,23 +112,31 @@ function showAnswer(answer, request) {
       : make('p', { class: 'failed' }, refusedWord[answer.reason] ?? answer.reason),
     make('p', { class: 'soft' }, answer.made_by),
     make('div', { class: 'grid' }, ...answer.citations.map(citationCard)),
-    make('p', {}, viewForm(request)),
+    make('p', {}, viewLink(request)),
   )
 }
 
-/** Opened by a form post: the key travels in a header, so the page is fetched and shown from memory. */
-function viewForm(request) {
-  const link = make('button', { type: 'button', id: 'open-view' }, '원문 위에서 근거 보기')
-  link.addEventListener('click', async () => {
-    const shown = window.open('', '_blank')
+/** A plain link where no key is needed; otherwise the page is fetched with the key and shown from memory. */
+function viewLink(request) {
+  if (keyField.value.trim() === '') {
+    const query = new URLSearchParams(request)
+    return make('a', { class: 'button', id: 'open-view', target: '_blank', href: `/view?${query}` }, viewLabel)
+  }
+  const button = make('button', { type: 'button', id: 'open-view' }, viewLabel)
+  button.addEventListener('click', async () => {
     const response = await fetch('/view', { method: 'POST', headers: headers(), body: JSON.stringify(request) })
-    const page = new Blob([response.ok ? await response.text() : await refusal(response)], {
-      type: 'text/html;charset=utf-8',
-    })
-    shown.location = URL.createObjectURL(page)
+    if (!response.ok) {
+      button.after(make('p', { class: 'failed' }, await refusal(response)))
+      return
+    }
+    const page = new Blob([await response.text()], { type: 'text/html;charset=utf-8' })
+    const saved = make('a', { href: URL.createObjectURL(page), download: '근거.html' })
+    saved.click()
   })
-  return link
+  return button
 }
+
+const viewLabel = '원문 위에서 근거 보기'
 
 form.addEventListener('submit', ask)
 byId('tenant').addEventListener('change', showLoaded)
