@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { answerBrokenRequest } from './broken-request.ts'
 
 export interface ServerOptions {
@@ -58,12 +58,20 @@ export async function startServer(app: RequestListener, options: ServerOptions):
   server.maxConnections = limits.connectionsMax
   server.timeout = limits.idleSocketMs
 
-  const underWay = new Set<ServerResponse>()
+  const connections = new Map<Socket, Set<ServerResponse>>()
   let stopping = false
+  server.on('connection', (socket) => {
+    connections.set(socket, new Set())
+    socket.once('close', () => connections.delete(socket))
+  })
   const serve: RequestListener = (request, response) => {
-    underWay.add(response)
+    const underWay = connections.get(request.socket)
+    underWay?.add(response)
     if (stopping) response.setHeader('Connection', 'close')
-    response.once('close', () => underWay.delete(response))
+    response.once('close', () => {
+      underWay?.delete(response)
+      if (stopping && underWay?.size === 0) request.socket.destroySoon()
+    })
     app(request, response)
   }
   server.on('request', serve)
@@ -87,12 +95,13 @@ export async function startServer(app: RequestListener, options: ServerOptions):
     async stop() {
       stopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
-      // A connection turns idle without a word: when its answer is read, or when a refused body has run dry.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50)
+      for (const [socket, underWay] of connections) {
+        // Node counts a connection that has not asked for anything yet as busy; browsers open such in advance.
+        if (underWay.size === 0) socket.destroy()
+        for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
+      }
       const cut = setTimeout(() => server.closeAllConnections(), limits.stopMs)
       await closed
-      clearInterval(sweep)
       clearTimeout(cut)
     },
   }

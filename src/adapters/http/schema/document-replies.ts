@@ -3,8 +3,22 @@ import { reply } from './published.ts'
 
 /** How a document, its parts and its chunks look to a client. */
 
-export const formats = ['hwpx', 'hwp', 'docx', 'pdf', 'xlsx', 'image', 'zip'] as const
-const sourceFormat = z.enum([...formats, 'hwp3', 'hwpml', 'xls', 'doc', 'ppt', 'pptx', 'unknown'])
+export const sourceFormat = z.enum([
+  'hwpx',
+  'hwp',
+  'docx',
+  'pdf',
+  'xlsx',
+  'image',
+  'zip',
+  'hwp3',
+  'hwpml',
+  'xls',
+  'doc',
+  'ppt',
+  'pptx',
+  'unknown',
+])
 
 const page = z.int().min(0)
 const bbox = reply(

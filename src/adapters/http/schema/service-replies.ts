@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { formats } from './document-replies.ts'
+import { sourceFormat } from './document-replies.ts'
 import { reply } from './published.ts'
 
 /** What the routes about the service itself answer. */
@@ -18,7 +18,7 @@ export const health = reply(
     consumers: z.array(z.string()).optional(),
     consumer_count: count.optional(),
     endpoints: z.array(z.string()),
-    formats: z.array(z.enum(formats)),
+    formats: z.array(sourceFormat),
     max_upload: count,
     auth: z.boolean(),
     limits: z.object({

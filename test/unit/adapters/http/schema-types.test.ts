@@ -4,17 +4,27 @@ import type { chunk, document } from '../../../../src/adapters/http/schema/docum
 import type {
   answer,
   chunkedFile,
+  contextBundle,
   deleted,
   listing,
+  searchAnswer,
   triedFile,
   uploaded,
   verification,
 } from '../../../../src/adapters/http/schema/replies.ts'
-import type { feedbackList, feedbackRecorded, usage } from '../../../../src/adapters/http/schema/service-replies.ts'
+import type {
+  feedbackList,
+  feedbackRecorded,
+  health,
+  usage,
+} from '../../../../src/adapters/http/schema/service-replies.ts'
 import type { Answer } from '../../../../src/application/answer-question.ts'
+import type { ContextAnswer } from '../../../../src/application/build-context.ts'
 import type { ChunkedFile } from '../../../../src/application/chunk-file.ts'
 import type { DeletedDocument } from '../../../../src/application/delete-document.ts'
 import type { DocumentListing } from '../../../../src/application/list-documents.ts'
+import type { HealthReport } from '../../../../src/application/report-health.ts'
+import type { SearchAnswer } from '../../../../src/application/search-tenant.ts'
 import type { TriedFile } from '../../../../src/application/try-file.ts'
 import type { UploadedDocument } from '../../../../src/application/upload-document.ts'
 import type { TenantVerification } from '../../../../src/application/verify-answer.ts'
@@ -51,6 +61,12 @@ test('what the service answers with is what it publishes', () => {
   expectTypeOf<Covers<Answer, typeof answer>>().toEqualTypeOf<true>()
   expectTypeOf<Fits<TenantVerification, typeof verification>>().toEqualTypeOf<true>()
   expectTypeOf<Covers<TenantVerification, typeof verification>>().toEqualTypeOf<true>()
+  expectTypeOf<Fits<HealthReport & { endpoints: string[] }, typeof health>>().toEqualTypeOf<true>()
+  expectTypeOf<Covers<HealthReport, typeof health>>().toEqualTypeOf<true>()
+  expectTypeOf<Fits<SearchAnswer, typeof searchAnswer>>().toEqualTypeOf<true>()
+  expectTypeOf<Covers<SearchAnswer, typeof searchAnswer>>().toEqualTypeOf<true>()
+  expectTypeOf<Fits<ContextAnswer, typeof contextBundle>>().toEqualTypeOf<true>()
+  expectTypeOf<Covers<ContextAnswer, typeof contextBundle>>().toEqualTypeOf<true>()
   expectTypeOf<Fits<FeedbackItem, typeof feedbackList.shape.items.element>>().toEqualTypeOf<true>()
   expectTypeOf<Fits<{ recorded: true; id: string }, typeof feedbackRecorded>>().toEqualTypeOf<true>()
   expectTypeOf<Fits<{ consumers: UsageCounts }, typeof usage>>().toEqualTypeOf<true>()

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { document } from '../../src/adapters/http/schema/document-replies.ts'
+import { answer, contextBundle, listing, uploaded, verification } from '../../src/adapters/http/schema/replies.ts'
+import { clientOf, published, refused } from '../support/client.ts'
+import { docxOf, p } from '../support/docx-of.ts'
+
+const main = path.join(import.meta.dirname, '../../src/bootstrap/main.ts')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'munseo-process-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function launch(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [main], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', SERVICE_PORT: '0', SERVICE_VECTORS: '0', SERVICE_OCR: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The address a server says it listens on. */
+async function listening(child: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const piece of child.stdout ?? []) {
+    text += String(piece)
+    for (const line of text.split('\n')) {
+      if (line.includes('"msg":"listening"')) return (JSON.parse(line) as { url: string }).url
+    }
+  }
+  throw new Error(`it never listened: ${text}`)
+}
+
+async function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = ''
+  child.stderr?.on('data', (piece) => {
+    said += String(piece)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said }
+}
+
+describe('the process', () => {
+  test('with bad values names each and exits with 2', async () => {
+    const result = await ended(launch({ SERVICE_PORT: 'http', SERVICE_API_KEYS: '["secret-key"]' }))
+    expect(result.code).toBe(2)
+    expect(result.said).toMatch(/^SERVICE_PORT: got "http", takes a whole number/mu)
+    expect(result.said).toMatch(/^SERVICE_API_KEYS: got a value of 14 characters, takes a JSON object/mu)
+    expect(result.said).not.toContain('secret-key')
+  })
+
+  test('for a host others can reach and without a key exits with 2', async () => {
+    const result = await ended(launch({ SERVICE_HOST: '0.0.0.0' }))
+    expect([result.code, result.said]).toEqual([2, expect.stringContaining('SERVICE_HOST: got "0.0.0.0"')])
+  })
+
+  test('reads, stores, finds, answers and verifies over real files, and stops on SIGTERM with 0', async () => {
+    const corpus = path.join(folder, 'corpus')
+    await mkdir(path.join(corpus, 'kim'), { recursive: true })
+    const bytes = docxOf(p('도시공원 조례') + p('제3조(점용료) 도시공원 점용료는 연간 12,500원으로 한다.'))
+    await writeFile(path.join(corpus, 'kim', '조례.docx'), bytes)
+    const child = launch({ SERVICE_API_KEYS: '{"kim":"kim-key"}', SERVICE_WORKERS: '1' })
+    const stopped = ended(child)
+    try {
+      const kim = clientOf({ url: await listening(child) }, 'kim-key')
+
+      const read = await published(await kim.send('/parse', '조례.docx', bytes), document)
+      expect([read.source.format, read.access.readable]).toEqual(['docx', true])
+      const broken = await published(await kim.send('/parse', '깨짐.hwp', 'not a document'), document)
+      expect(broken.access.readable).toBe(false)
+
+      expect(await published(await kim.get('/documents?tenant=kim'), listing)).toMatchObject({
+        readable: 1,
+        unreadable: 0,
+      })
+      await published(await kim.send('/documents/upload?tenant=kim', '빈.hwp', ''), uploaded, 201)
+
+      const asked = { tenant: 'kim', question: '도시공원 점용료 연간' }
+      const given = await published(await kim.post('/answer', asked), answer)
+      expect(given).toMatchObject({ answered: true, citations: [{ quote: expect.stringContaining('12,500원') }] })
+      expect(given.skipped.map((entry) => entry.filename)).toEqual(['빈.hwp'])
+      const bundle = await published(await kim.post('/context', { tenant: 'kim', query: '점용료' }), contextBundle)
+      const checked = await published(
+        await kim.post('/verify', { tenant: 'kim', answer: '연간 12,500원이다 [1].', sources: bundle.sources }),
+        verification,
+      )
+      expect(checked.grounded).toBe(true)
+      expect((await kim.get(`/view?${new URLSearchParams(asked)}`)).status).toBe(200)
+      expect(await refused(await kim.get('/documents?tenant=park'))).toEqual([403, 'TENANT_FORBIDDEN'])
+      expect(await readdir(path.join(folder, '.cache', 'spool'))).toEqual([])
+    } finally {
+      child.kill('SIGTERM')
+    }
+    expect((await stopped).code).toBe(0)
+  })
+})
