@@ -9,7 +9,18 @@ import { hwpGold } from './hwp-gold.ts'
 import { hwpxGold } from './hwpx-gold.ts'
 import { openKordoc, type Peer, peerTables, peerText } from './kordoc-peer.ts'
 import { pdfPages } from './pdf-gold.ts'
-import { type Counts, cellCounts, f1, mean, median, normalise, precision, recall, textCounts } from './score.ts'
+import {
+  type Counts,
+  cellCounts,
+  f1,
+  mean,
+  median,
+  normalise,
+  precision,
+  recall,
+  shownCellCounts,
+  textCounts,
+} from './score.ts'
 
 interface Sample {
   readonly path: string
@@ -26,6 +37,7 @@ interface Outcome {
   readonly ms: number
   readonly text: Counts | undefined
   readonly cells: Counts | undefined
+  readonly shownCells: Counts | undefined
   readonly print: Counts | undefined
   readonly pages: { readonly ours: number; readonly printed: number } | undefined
   /** Blocks that stand on the page they are said to stand on, of those whose page the print tells. */
@@ -135,6 +147,7 @@ async function measure(
       ms: Math.min(...times),
       text: candidate && gold && textCounts(candidate.text, gold.text),
       cells: candidate && gold && cellCounts(candidate.tables, gold.tables),
+      shownCells: candidate && gold && shownCellCounts(candidate.tables, gold.tables),
       print: candidate && print && textCounts(candidate.text, print.join('\n')),
       pages: candidate && print && { ours: candidate.pages, printed: print.length },
       placed: candidate && print && placedOn(candidate.body, print),
@@ -177,6 +190,7 @@ const sum = (all: readonly Counts[]): Counts =>
 function report(name: string, outcomes: readonly Outcome[]): void {
   const texts = defined(outcomes.map(({ text }) => text))
   const tables = defined(outcomes.map(({ cells }) => cells)).filter(({ reference }) => reference > 0)
+  const shown = defined(outcomes.map(({ shownCells }) => shownCells)).filter(({ reference }) => reference > 0)
   const prints = defined(outcomes.map(({ print }) => print))
   const pages = defined(outcomes.map((outcome) => outcome.pages))
   const placed = defined(outcomes.map((outcome) => outcome.placed))
@@ -186,6 +200,7 @@ function report(name: string, outcomes: readonly Outcome[]): void {
     'text recall': `${mean(texts.map(recall)).toFixed(4)} (pooled ${recall(sum(texts)).toFixed(4)})`,
     'text precision': `${mean(texts.map(precision)).toFixed(4)} (pooled ${precision(sum(texts)).toFixed(4)})`,
     'cell F1': `${mean(tables.map(f1)).toFixed(4)} (pooled ${f1(sum(tables)).toFixed(4)}, ${tables.length} files)`,
+    'cell F1 as shown': `${mean(shown.map(f1)).toFixed(4)} (pooled ${f1(sum(shown)).toFixed(4)})`,
     'print recall': `${mean(prints.map(recall)).toFixed(4)} (pooled ${recall(sum(prints)).toFixed(4)}, ${prints.length} files)`,
     'page totals': `${pages.filter(({ ours, printed }) => ours === printed).length}/${pages.length}`,
     'blocks on their page': `${placed.reduce((n, { right }) => n + right, 0)}/${placed.reduce((n, { told }) => n + told, 0)}`,
@@ -210,7 +225,7 @@ function listWorst(outcomes: readonly Outcome[], count: number): void {
   }
   show('recall', ({ text }) => text && recall(text))
   show('precision', ({ text }) => text && precision(text))
-  show('cells', ({ cells }) => (cells && cells.reference > 0 ? f1(cells) : undefined))
+  show('cells', ({ shownCells }) => (shownCells && shownCells.reference > 0 ? f1(shownCells) : undefined))
   show('print', ({ print }) => print && recall(print))
   show('pages', ({ pages }) => pages && (pages.ours === pages.printed ? 1 : -Math.abs(pages.ours - pages.printed)))
 }

@@ -13,6 +13,9 @@ const wideCodes: ReadonlySet<number> = new Set([
   1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
 ])
 
+/** Ids, as stored, of what hangs in a run but is shown elsewhere. */
+const apart: ReadonlySet<string> = new Set(['  nf', '  ne', 'daeh', 'toof', 'tmct'])
+
 /**
  * Every written character of the sections, in record order, and every table by the addresses of its cells.
  * Undefined for what this plain walk cannot open: locked files, distribution documents, damaged containers.
@@ -57,6 +60,9 @@ function recordsOf(stream: Buffer): Record5[] {
 
 function sectionText(records: readonly Record5[], tables: GoldCell[][]): string {
   let text = ''
+  let asides = ''
+  /** Level of the note, comment or running line that the walk is inside of. */
+  let aside: number | undefined
   const open: { level: number; cells: GoldCell[]; pending: GoldCell | undefined; from: number; inCells: boolean }[] = []
   const closeCell = () => {
     const table = open.at(-1)
@@ -64,12 +70,18 @@ function sectionText(records: readonly Record5[], tables: GoldCell[][]): string 
     if (table !== undefined) table.pending = undefined
   }
   for (const { tag, level, data } of records) {
+    if (aside !== undefined && level <= aside) aside = undefined
     while (open.length > 0 && level <= open.at(-1)!.level) {
       closeCell()
       open.pop()
     }
+    if (aside !== undefined) {
+      if (tag === 67) asides += paragraphText(data)
+      continue
+    }
     if (tag === 71) {
       const id = data.subarray(0, 4).toString('latin1')
+      if (apart.has(id)) aside = level
       if (id === ' lbt') {
         open.push({ level, cells: [], pending: undefined, from: 0, inCells: false })
         tables.push(open.at(-1)!.cells)
@@ -93,7 +105,7 @@ function sectionText(records: readonly Record5[], tables: GoldCell[][]): string 
     closeCell()
     open.pop()
   }
-  return text
+  return text + asides
 }
 
 function paragraphText(data: Buffer): string {

@@ -26,21 +26,29 @@ const spaces: ReadonlyMap<string, string> = new Map([
 ])
 const written: ReadonlySet<string> = new Set(['t', 'script', 'mainText', 'subText'])
 
+/** What hangs in a run but is shown elsewhere: part of the text, not of the cell it hangs in. */
+const apart: ReadonlySet<string> = new Set(['footNote', 'endNote', 'header', 'footer', 'hiddenComment', 'fieldBegin'])
+
+interface Found {
+  readonly tables: GoldCell[][]
+  readonly asides: string[]
+}
+
 /** Every written character of the sections, in file order, and every table by the addresses of its cells. */
 export function hwpxGold(bytes: Uint8Array): Gold {
   const parts = unzipSync(bytes)
   const names = Object.keys(parts)
     .filter((name) => /section\d+\.xml$/i.test(name))
     .sort((a, b) => Number(/(\d+)\.xml$/.exec(a)![1]) - Number(/(\d+)\.xml$/.exec(b)![1]))
-  const tables: GoldCell[][] = []
-  const text = names.map((name) => textOf(parser.parse(Buffer.from(parts[name]!)) as Node[], false, tables)).join('\n')
-  return { text, tables }
+  const found: Found = { tables: [], asides: [] }
+  const text = names.map((name) => textOf(parser.parse(Buffer.from(parts[name]!)) as Node[], false, found)).join('\n')
+  return { text: [text, ...found.asides].join('\n'), tables: found.tables }
 }
 
 const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
 const attributesOf = (node: Node): Record<string, string> => (node[':@'] ?? {}) as Record<string, string>
 
-function textOf(nodes: readonly Node[], isWritten: boolean, tables: GoldCell[][]): string {
+function textOf(nodes: readonly Node[], isWritten: boolean, found: Found): string {
   let text = ''
   for (const node of nodes) {
     const name = nameOf(node)
@@ -54,23 +62,24 @@ function textOf(nodes: readonly Node[], isWritten: boolean, tables: GoldCell[][]
     else if (name === 'compose') text += attributes['composeText'] ?? ''
     else if (name === 'checkBtn' || name === 'radioBtn' || name === 'btn') text += attributes['caption'] ?? ''
     else if (name === 'textart') text += attributes['text'] ?? ''
-    else if (name === 'tbl') text += tableText(inner, tables)
+    else if (name === 'tbl') text += tableText(inner, found)
+    else if (apart.has(name)) found.asides.push(textOf(inner, false, found))
     else if (name === 'default') continue
-    else text += textOf(inner, isWritten || written.has(name), tables)
+    else text += textOf(inner, isWritten || written.has(name), found)
     if (name === 'p') text += '\n'
   }
   return text
 }
 
-function tableText(nodes: readonly Node[], tables: GoldCell[][]): string {
+function tableText(nodes: readonly Node[], found: Found): string {
   const cells: GoldCell[] = []
-  tables.push(cells)
+  found.tables.push(cells)
   let text = ''
   let rows = -1
   for (const node of nodes) {
     const name = nameOf(node)
     if (name !== 'tr') {
-      text += textOf([node], false, tables)
+      text += textOf([node], false, found)
       continue
     }
     rows += 1
@@ -79,7 +88,7 @@ function tableText(nodes: readonly Node[], tables: GoldCell[][]): string {
       if (nameOf(cell) !== 'tc') continue
       cols += 1
       const inner = cell['tc'] as Node[]
-      const inside = textOf(inner, false, tables)
+      const inside = textOf(inner, false, found)
       const find = (wanted: string) => attributesOf(inner.find((one) => nameOf(one) === wanted) ?? {})
       const address = find('cellAddr')
       const span = find('cellSpan')

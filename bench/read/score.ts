@@ -1,3 +1,5 @@
+import { visibleText } from '../../src/adapters/parse/hancom/symbols.ts'
+
 /** A cell as any reader can state it. */
 export interface GoldCell {
   readonly row: number
@@ -15,8 +17,8 @@ export interface Counts {
 
 const blank = /[\s\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff\ufffc\u3000\0-\x1f]/gu
 
-/** White space and invisible signs differ between any two readers; everything else must agree. */
-export const normalise = (text: string): string => text.normalize('NFC').replace(blank, '')
+/** White space, invisible signs and the choice of a visible sign for a private one differ; the rest must agree. */
+export const normalise = (text: string): string => visibleText(text).normalize('NFC').replace(blank, '')
 
 function pairsOf(text: string): Map<string, number> {
   const counts = new Map<string, number>()
@@ -58,6 +60,46 @@ function keysOf(tables: readonly (readonly GoldCell[])[]): Map<string, number> {
     }
   }
   return counts
+}
+
+/**
+ * As `cellCounts`, but a reader may add what the program shows and the file does not write: numbers, bullets, marks
+ * of notes. The written text must all be there, in order.
+ */
+export function shownCellCounts(
+  candidate: readonly (readonly GoldCell[])[],
+  reference: readonly (readonly GoldCell[])[],
+): Counts {
+  const places = new Map<string, string[]>()
+  for (const cell of candidate.flat()) {
+    const place = placeOf(cell)
+    places.set(place, [...(places.get(place) ?? []), normalise(cell.text)])
+  }
+  let common = 0
+  const rest: { readonly place: string; readonly text: string }[] = []
+  const take = (place: string, fits: (text: string) => boolean): boolean => {
+    const texts = places.get(place) ?? []
+    const at = texts.findIndex(fits)
+    if (at < 0) return false
+    texts.splice(at, 1)
+    common += 1
+    return true
+  }
+  for (const cell of reference.flat()) {
+    const text = normalise(cell.text)
+    if (!take(placeOf(cell), (one) => one === text)) rest.push({ place: placeOf(cell), text })
+  }
+  for (const { place, text } of rest) take(place, (one) => isShownFrom(one, text))
+  return { common, candidate: candidate.flat().length, reference: reference.flat().length }
+}
+
+const placeOf = ({ row, col, rowspan, colspan }: GoldCell): string => `${row},${col},${rowspan},${colspan}`
+
+function isShownFrom(shown: string, written: string): boolean {
+  if (shown.length < written.length || shown.length > written.length * 1.3 + 4) return false
+  let at = 0
+  for (let i = 0; i < shown.length && at < written.length; i += 1) if (shown[i] === written[at]) at += 1
+  return at === written.length
 }
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)

@@ -1,9 +1,11 @@
 /**
  * The words that invite an answer, out of a command such as
- * `Clickhere:set:48:Direction:wstring:6:이름을 쓴다 HelpState:wstring:0: `.
+ * `Clickhere:set:48:Direction:wstring:6:이름을 쓴다 HelpState:wstring:0: `, or in old files `이름을 쓴다;`.
  */
 export function guideOfCommand(command: string): string {
-  return stringSetting(command, 'Direction') ?? ''
+  const direction = stringSetting(command, 'Direction')
+  if (direction !== undefined || /^clickhere:/i.test(command)) return direction ?? ''
+  return command.split(';', 1)[0] ?? ''
 }
 
 /** The value of `Name:wstring:<length>:<value>`; the length counts UTF-16 units, so a value may hold any sign. */

@@ -72,10 +72,16 @@ export interface TableCell {
   readonly content: ParagraphList
 }
 
+export interface Caption {
+  readonly content: ParagraphList
+  /** It stands above or left of its object, so it is read first. */
+  readonly leads: boolean
+}
+
 /** Objects that stand in the line like a letter (`inline`) split the text; floating ones do not. */
 interface Placed {
   readonly inline: boolean
-  readonly caption: ParagraphList | undefined
+  readonly caption: Caption | undefined
 }
 
 export interface TableItem extends Placed {

@@ -2,7 +2,7 @@ import type { Cell } from '../../../domain/document/table.ts'
 import type { TableItem } from './model.ts'
 import { placeCells } from './place-cells.ts'
 import type { Side } from './run-of.ts'
-import { onNewLine, type TextHost, textOf } from './text-of.ts'
+import { captionText, onNewLine, type TextHost, textOf, withCaption } from './text-of.ts'
 import type { WriterState } from './writer-state.ts'
 
 /** The cells of a table with their text; tables inside them are written as they are met. */
@@ -30,9 +30,9 @@ function writeInnerTable(
 ): string {
   const id = state.builder.reserveTable()
   const cells = cellsOf(state, table, { id, page, sides: host.sides })
-  const caption = table.caption === undefined ? '' : textOf(state, table.caption, host)
+  const caption = captionText(state, table.caption, host)
   if (cells.length > 0) state.builder.addTable({ page, cells, caption: caption === '' ? null : caption, parent }, id)
-  return onNewLine(rowsAsText(cells), caption)
+  return withCaption(rowsAsText(cells), caption, table.caption)
 }
 
 /** Rows by line, cells by tab, rows without text left out. */

@@ -1,4 +1,4 @@
-import type { Paragraph, ParagraphList, TableItem } from './model.ts'
+import type { Caption, Paragraph, ParagraphList, TableItem } from './model.ts'
 import { type ObjectItem, runOf, type Side } from './run-of.ts'
 import type { WriterState } from './writer-state.ts'
 
@@ -46,7 +46,15 @@ function objectText(state: WriterState, object: Exclude<ObjectItem, { kind: 'equ
   }
   let text = ''
   for (const list of object.lists) text = onNewLine(text, textOf(state, list, host))
-  return object.caption === undefined ? text : onNewLine(text, textOf(state, object.caption, host))
+  return withCaption(text, captionText(state, object.caption, host), object.caption)
+}
+
+export function captionText(state: WriterState, caption: Caption | undefined, host: TextHost): string {
+  return caption === undefined ? '' : textOf(state, caption.content, host)
+}
+
+export function withCaption(text: string, caption: string, stated: Caption | undefined): string {
+  return stated?.leads === true ? onNewLine(caption, text) : onNewLine(text, caption)
 }
 
 export function onNewLine(text: string, more: string): string {

@@ -2,8 +2,8 @@ import type { BlockRole, BlockType } from '../../../domain/document/block.ts'
 import type { Paragraph, TableItem } from './model.ts'
 import { type ObjectItem, type Run, runOf, type Side } from './run-of.ts'
 import { cellsOf } from './table-cells.ts'
-import { markedScript, textOf } from './text-of.ts'
-import { writeAside, writeCaption, writeLooseTable, writePicture, writeSides } from './write-sides.ts'
+import { markedScript } from './text-of.ts'
+import { writeAside, writeCaptioned, writePicture, writeSides } from './write-sides.ts'
 import type { WriterState } from './writer-state.ts'
 
 /** Where a paragraph becomes blocks: the body, or a box in it. */
@@ -100,37 +100,30 @@ function writeObject(state: WriterState, object: ObjectItem, place: Place): stri
     case 'table':
       return writeTable(state, object, place)
     case 'picture':
-      return writePicture(state, object.text, object.caption, place.page, place.role)
+      return writePicture(state, object, place)
     case 'equation': {
       const text = state.clean(object.script).trim()
-      const block =
-        text === '' ? null : builder.addBlock({ type: 'equation', text, parent: headings.current, ...place })
-      writeCaption(state, object.caption, place.page, block)
-      return block
+      return writeCaptioned(state, object.caption, place.page, () =>
+        text === '' ? null : builder.addBlock({ type: 'equation', text, parent: headings.current, ...place }),
+      )
     }
     case 'box':
-      for (const list of object.lists) {
-        for (const paragraph of list)
-          writeParagraph(state, paragraph, { page: place.page, role: place.role ?? 'textbox' })
-      }
-      writeCaption(state, object.caption, place.page, headings.current)
-      return null
+      return writeCaptioned(state, object.caption, place.page, () => {
+        const inBox: Place = { page: place.page, role: place.role ?? 'textbox' }
+        for (const list of object.lists) for (const paragraph of list) writeParagraph(state, paragraph, inBox)
+        return null
+      })
   }
 }
 
 function writeTable(state: WriterState, table: TableItem, place: Place): string | null {
   const { builder, headings } = state
-  const { page } = place
   const sides: Side[] = []
-  const id = builder.reserveTable()
-  const cells = cellsOf(state, table, { id, page, sides })
-  const captionTable = (inner: TableItem) => writeLooseTable(state, inner, page, { type: 'caption' })
-  const caption = table.caption === undefined ? '' : textOf(state, table.caption, { sides, table: captionTable })
-  const { block } = builder.addTable(
-    { ...place, cells, caption: caption === '' ? null : caption, parentBlock: headings.current },
-    id,
-  )
-  if (caption !== '') builder.addBlock({ type: 'caption', text: caption, page, parent: block })
-  writeSides(state, sides, page, block)
+  const block = writeCaptioned(state, table.caption, place.page, (caption) => {
+    const id = builder.reserveTable()
+    const cells = cellsOf(state, table, { id, page: place.page, sides })
+    return builder.addTable({ ...place, cells, caption, parentBlock: headings.current }, id).block
+  })
+  writeSides(state, sides, place.page, block)
   return block
 }

@@ -1,8 +1,8 @@
 import type { BlockRole, BlockType } from '../../../domain/document/block.ts'
-import type { ParagraphList, TableItem } from './model.ts'
+import type { Caption, ParagraphList, PictureItem, TableItem } from './model.ts'
 import type { Side } from './run-of.ts'
 import { cellsOf } from './table-cells.ts'
-import { textOf } from './text-of.ts'
+import { captionText, textOf } from './text-of.ts'
 import type { WriterState } from './writer-state.ts'
 
 /** What the blocks of an aside are: notes, running lines, memos. */
@@ -10,6 +10,12 @@ export interface Aside {
   readonly type: BlockType
   readonly role?: BlockRole
   readonly ref?: string
+}
+
+/** The page a block stands on, and what it is besides its type. */
+interface Standing {
+  readonly page: number
+  readonly role?: BlockRole
 }
 
 /** Writes what stood beside a paragraph or table, as blocks that refer to the block it belongs to. */
@@ -34,7 +40,7 @@ export function writeSides(state: WriterState, sides: readonly Side[], page: num
         writeAside(state, side.content, page, { type: side.place })
         break
       case 'picture':
-        writePicture(state, side.text, side.caption, page)
+        writePicture(state, side, { page })
         break
       case 'deleted':
         state.sawDeletions = true
@@ -82,33 +88,42 @@ export function writeLooseTable(state: WriterState, table: TableItem, page: numb
   return ''
 }
 
-export function writePicture(
-  state: WriterState,
-  text: string,
-  caption: ParagraphList | undefined,
-  page: number,
-  role?: BlockRole,
-): string {
-  const { builder, headings, clean } = state
-  const given = { page, parent: headings.current, ...(role === undefined ? {} : { role }) }
-  const block = builder.addBlock({ ...given, type: 'image', text: clean(text).trim() })
-  writeCaption(state, caption, page, block)
-  return block
+export function writePicture(state: WriterState, picture: PictureItem, { page, role }: Standing): string | null {
+  return writeCaptioned(state, picture.caption, page, () =>
+    state.builder.addBlock({
+      type: 'image',
+      text: state.clean(picture.text).trim(),
+      page,
+      parent: state.headings.current,
+      ...(role === undefined ? {} : { role }),
+    }),
+  )
 }
 
-/** The caption as a block under its object; gives its text. */
-export function writeCaption(
+/** Writes an object with its caption as a block under it, before or after it as the page shows them. */
+export function writeCaptioned(
   state: WriterState,
-  caption: ParagraphList | undefined,
+  caption: Caption | undefined,
   page: number,
-  parent: string | null,
-): void {
-  if (caption === undefined) return
+  write: (caption: string | null) => string | null,
+): string | null {
+  if (caption === undefined) return write(null)
+  const { builder } = state
   const sides: Side[] = []
   const table = (inner: TableItem) => writeLooseTable(state, inner, page, { type: 'caption' })
-  const text = textOf(state, caption, { sides, table })
-  if (text !== '') state.builder.addBlock({ type: 'caption', text, page, parent })
-  writeSides(state, sides, page, parent)
+  const text = captionText(state, caption, { sides, table })
+  if (text === '') return write(null)
+  if (caption.leads) {
+    const leading = builder.addBlock({ type: 'caption', text, page })
+    const block = write(text)
+    builder.amendBlock(leading, { parent: block })
+    writeSides(state, sides, page, block)
+    return block
+  }
+  const block = write(text)
+  builder.addBlock({ type: 'caption', text, page, parent: block })
+  writeSides(state, sides, page, block)
+  return block
 }
 
 function writeText(state: WriterState, text: string, page: number, aside: Aside): void {

@@ -28,7 +28,7 @@ export function createWriterState(builder: ReadingBuilder): WriterState {
     clean,
     numberOf({ head }) {
       if (head === undefined) return ''
-      if (head.kind === 'bullet') return clean(head.mark)
+      if (head.kind === 'bullet') return clean(head.mark).replace('\u00ad', '-')
       const numbering = head.kind === 'outline' ? state.outline : head.numbering
       return numbering === undefined ? '' : clean(counters(head.kind, numbering, head.level)).trim()
     },

@@ -1,6 +1,6 @@
-import type { Paragraph } from '../hancom/model.ts'
+import type { Caption, Paragraph } from '../hancom/model.ts'
 import { type BodyContext, countIn } from './body-context.ts'
-import { pastEnd } from './records.ts'
+import { pastEnd, type RecordCursor } from './records.ts'
 import { idleTags, tag } from './tags.ts'
 
 /** A list of paragraphs under a control, with the place of the record that opens it. */
@@ -36,6 +36,17 @@ export function readLists(
     }
   }
   return lists
+}
+
+const captionSideOffset = 8
+
+/** Lists that caption an object. Side 0 is left of it, 1 right, 2 above, 3 below. */
+export function captionOf({ view }: RecordCursor, lists: readonly RecordList[]): Caption | undefined {
+  const content = lists.flatMap((list) => list.paragraphs)
+  if (content.length === 0) return undefined
+  const { start, end } = lists[0]!
+  const side = start + captionSideOffset + 4 <= end ? view.getUint32(start + captionSideOffset, true) & 3 : 3
+  return { content, leads: side === 0 || side === 2 }
 }
 
 export const visitNothing = (): boolean => false

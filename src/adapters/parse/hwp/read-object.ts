@@ -1,8 +1,8 @@
 import { formText } from '../hancom/form-text.ts'
-import type { Item, Paragraph } from '../hancom/model.ts'
+import type { Item } from '../hancom/model.ts'
 import { plainParagraph } from '../hancom/plain-paragraph.ts'
 import type { BodyContext } from './body-context.ts'
-import { readLists } from './read-lists.ts'
+import { captionOf, readLists } from './read-lists.ts'
 import { countedText, u32At, wideText } from './records.ts'
 import { tag } from './tags.ts'
 
@@ -29,7 +29,10 @@ export function readDrawing(context: BodyContext): readonly Item[] {
     drawnTexts.push(countedText(cursor, cursor.start + textArtBoxBytes).text)
     return true
   })
-  const caption = captionOf(lists.filter((list) => list.level === level + 1).flatMap((list) => list.paragraphs))
+  const caption = captionOf(
+    cursor,
+    lists.filter((list) => list.level === level + 1),
+  )
   const boxes = [
     ...lists.filter((list) => list.level !== level + 1).map((list) => list.paragraphs),
     ...drawnTexts.map((text) => [plainParagraph(text)]),
@@ -50,7 +53,7 @@ export function readEquation(context: BodyContext): readonly Item[] {
     script = countedText(cursor, cursor.start + 4).text
     return true
   })
-  return [{ kind: 'equation', inline, script, caption: captionOf(lists.flatMap((list) => list.paragraphs)) }]
+  return [{ kind: 'equation', inline, script, caption: captionOf(cursor, lists) }]
 }
 
 /** A button, check box, edit or list of a form: its words, with the mark that its state shows. */
@@ -71,6 +74,3 @@ export function readForm(context: BodyContext): readonly Item[] {
   })
   return text === '' ? [] : [{ kind: 'text', text }]
 }
-
-const captionOf = (paragraphs: Paragraph[]): Paragraph[] | undefined =>
-  paragraphs.length === 0 ? undefined : paragraphs

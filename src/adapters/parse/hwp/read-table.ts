@@ -1,6 +1,6 @@
 import type { Item, TableCell } from '../hancom/model.ts'
 import type { BodyContext } from './body-context.ts'
-import { type RecordList, readLists } from './read-lists.ts'
+import { captionOf, type RecordList, readLists } from './read-lists.ts'
 import { type RecordCursor, u32At } from './records.ts'
 import { tag } from './tags.ts'
 
@@ -25,9 +25,9 @@ export function readTable(context: BodyContext): readonly Item[] {
     captionLists = before.length
     return true
   })
-  const caption = lists.slice(0, captionLists).flatMap((list) => list.paragraphs)
+  const caption = captionOf(cursor, lists.slice(0, captionLists))
   const cells = lists.slice(captionLists).map((list) => cellOf(cursor, list))
-  return [{ kind: 'table', inline, caption: caption.length === 0 ? undefined : caption, rows: [cells], height }]
+  return [{ kind: 'table', inline, caption, rows: [cells], height }]
 }
 
 function cellOf({ view }: RecordCursor, { start, end, paragraphs }: RecordList): TableCell {

@@ -41,9 +41,12 @@ export const numberFormatOf = (name: string | undefined): NumberFormat => format
 export function readHeader(root: XmlElement | undefined): HeaderInfo {
   const lists = root?.child('refList')
   const numberings = byId(lists?.child('numberings')?.elements('numbering'), readNumbering)
-  const bullets = byId(lists?.child('bullets')?.elements('bullet'), (bullet) => bullet.attr('char') ?? '')
+  const bullets = byId(lists?.child('bullets')?.elements('bullet'), (bullet) => ({
+    plain: bullet.attr('char') ?? '',
+    checked: bullet.attr('checkedChar') ?? bullet.attr('char') ?? '',
+  }))
   const shapes = byId(lists?.child('paraProperties')?.elements('paraPr'), (shape) => ({
-    head: headOf(shape.child('heading'), numberings, bullets),
+    head: headOf(shape, numberings, bullets),
     breaksPage: shape.child('breakSetting')?.attr('pageBreakBefore') === '1',
   }))
   const styleNames = byId(lists?.child('styles')?.elements('style'), (style) => style.attr('name') ?? '')
@@ -78,11 +81,17 @@ function readNumbering(numbering: XmlElement, id: string): Numbering {
   return { id, levels }
 }
 
+interface BulletMarks {
+  readonly plain: string
+  readonly checked: string
+}
+
 function headOf(
-  heading: XmlElement | undefined,
+  shape: XmlElement,
   numberings: ReadonlyMap<string, Numbering>,
-  bullets: ReadonlyMap<string, string>,
+  bullets: ReadonlyMap<string, BulletMarks>,
 ): ParagraphHead | undefined {
+  const heading = shape.child('heading')
   const type = heading?.attr('type')
   if (heading === undefined || type === undefined || type === 'NONE') return undefined
   const stated = Number(heading.attr('level') ?? 0)
@@ -90,6 +99,7 @@ function headOf(
   const reference = heading.attr('idRef') ?? ''
   if (type === 'OUTLINE') return { kind: 'outline', level }
   if (type === 'NUMBER') return { kind: 'number', level, numbering: numberings.get(reference) }
-  const mark = type === 'BULLET' ? bullets.get(reference) : undefined
+  const marks = type === 'BULLET' ? bullets.get(reference) : undefined
+  const mark = shape.attr('checked') === '1' ? marks?.checked : marks?.plain
   return mark === undefined || mark === '' ? undefined : { kind: 'bullet', level, mark }
 }

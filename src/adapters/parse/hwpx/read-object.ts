@@ -1,5 +1,5 @@
 import { markedChoice } from '../hancom/form-text.ts'
-import type { Item, Paragraph, ParagraphList, TableCell } from '../hancom/model.ts'
+import type { Caption, Item, Paragraph, TableCell } from '../hancom/model.ts'
 import { plainParagraph } from '../hancom/plain-paragraph.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { type BodyContext, countUnknown } from './body-context.ts'
@@ -7,9 +7,11 @@ import { readChart } from './read-chart.ts'
 
 const isInline = (object: XmlElement): boolean => object.child('pos')?.attr('treatAsChar') === '1'
 
-function captionOf(object: XmlElement, context: BodyContext): ParagraphList | undefined {
+function captionOf(object: XmlElement, context: BodyContext): Caption | undefined {
   const caption = object.child('caption')
-  return caption && context.readParagraphs(caption)
+  if (caption === undefined) return undefined
+  const side = caption.attr('side')
+  return { content: context.readParagraphs(caption), leads: side === 'TOP' || side === 'LEFT' }
 }
 
 const roomless: ReadonlySet<string> = new Set(['BEHIND_TEXT', 'IN_FRONT_OF_TEXT'])
