@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { docxOf } from '../../test/support/docx-of.ts'
+import { docxOf, p } from '../../test/support/docx-of.ts'
 import { keepFigures } from '../results.ts'
 import { residentMiB, type ServerProcess, startProcess } from './server-process.ts'
 
@@ -58,11 +58,8 @@ async function startTimes(start: () => Promise<ServerProcess>): Promise<number[]
 
 /** Two hundred requests at once over open connections, several times, while a large document is being read. */
 async function healthDuringParse(url: string): Promise<number[]> {
-  const paragraphs = Array.from(
-    { length: 40_000 },
-    (_, at) => `제${at + 1}항 도시공원의 점용료는 연간 ${at * 10}원으로 한다.`,
-  )
-  const file = docxOf({ paragraphs })
+  const body = Array.from({ length: 40_000 }, (_, at) => p(`제${at + 1}항 점용료는 연간 ${at * 10}원으로 한다.`))
+  const file = docxOf(body.join(''))
   let reading = true
   const parsed = (async () => {
     while (reading) {
