@@ -1,4 +1,5 @@
-import type { Chunk } from '../../domain/chunk/chunk.ts'
+import { inverseFrequency, mentionsIn, scoresByBm25, type TermMentions } from '../../domain/search/bm25.ts'
+import { analyzeQuery, termsOfQuery } from '../../domain/text/analyze-query.ts'
 import type {
   IndexedDocument,
   LocatedChunk,
@@ -6,11 +7,17 @@ import type {
   SearchIndex,
   StoredDocument,
 } from '../../ports/search-index.ts'
-import { scoreByWords } from './plain-scores.ts'
+
+interface Vector {
+  readonly model: string
+  readonly values: Float32Array
+}
 
 interface Held {
   readonly document: IndexedDocument
-  readonly vectors: Map<string, { readonly model: string; readonly vector: Float32Array }>
+  /** Of its chunks, in order. */
+  readonly mentions: readonly TermMentions[]
+  readonly vectors: Map<string, Vector>
 }
 
 interface Tenant {
@@ -44,7 +51,8 @@ export function createMemorySearchIndex(): SearchIndex {
     },
 
     async replace(tenant, document) {
-      tenantOf(tenant).held.set(document.name, { document: structuredClone(document), vectors: new Map() })
+      const own = structuredClone(document)
+      tenantOf(tenant).held.set(own.name, { document: own, mentions: own.chunks.map(mentionsIn), vectors: new Map() })
     },
 
     async remove(tenant, names) {
@@ -55,7 +63,7 @@ export function createMemorySearchIndex(): SearchIndex {
       const held = tenants.get(tenant)?.held.get(name)
       if (held === undefined || held.document.version !== version) return
       const ids = new Set(held.document.chunks.map((chunk) => chunk.id))
-      for (const [id, vector] of vectors) if (ids.has(id)) held.vectors.set(id, { model, vector: vector.slice() })
+      for (const [id, vector] of vectors) if (ids.has(id)) held.vectors.set(id, { model, values: vector.slice() })
       tenantOf(tenant).newestModel = model
     },
 
@@ -66,30 +74,21 @@ export function createMemorySearchIndex(): SearchIndex {
 
     async search(tenant, { words, vector, within, limit }) {
       const searched = heldIn(tenant, within)
-      const chunks = searched.flatMap(({ document }) =>
-        document.chunks.map((chunk) => ({ name: document.name, chunk })),
+      const located = searched.flatMap(({ document: { name, chunks } }) => chunks.map((chunk) => ({ name, chunk })))
+      const mentions = searched.flatMap((held) => held.mentions)
+      const scores = scoresByBm25(mentions, analyzeQuery(words))
+      const nearness = searched.flatMap(({ document, vectors }) =>
+        document.chunks.map((chunk) => cosine(vector, vectors.get(chunk.id), tenants.get(tenant)?.newestModel)),
       )
-      const { scores, terms } = scoreByWords(
-        words,
-        chunks.map(({ chunk }) => chunk),
-      )
-      const model = tenants.get(tenant)?.newestModel
-      const near = (chunk: Chunk, at: number) => cosine(vector, vectorOf(searched, chunks[at]!.name, chunk.id, model))
+      const weighed = termsOfQuery(words).map((term): [string, number] => {
+        const holders = mentions.filter((one) => one.mentions.has(term)).length
+        return [term, inverseFrequency(mentions.length, holders)]
+      })
       return {
-        lexical: best(
-          chunks.map((located, at) => ({ ...located, score: scores[at] ?? 0 })),
-          limit,
-          0,
-        ),
-        semantic: best(
-          chunks.flatMap((located, at) => {
-            const score = near(located.chunk, at)
-            return score === undefined ? [] : [{ ...located, score }]
-          }),
-          limit,
-        ),
-        chunksSearched: chunks.length,
-        terms,
+        lexical: best(located, (at) => (scores[at]! > 0 ? scores[at] : undefined), limit),
+        semantic: best(located, (at) => nearness[at], limit),
+        chunksSearched: located.length,
+        terms: new Map(weighed),
       }
     },
 
@@ -108,21 +107,23 @@ export function createMemorySearchIndex(): SearchIndex {
   }
 }
 
-function vectorOf(held: readonly Held[], name: string, chunkId: string, model: string | undefined) {
-  const kept = held.find(({ document }) => document.name === name)?.vectors.get(chunkId)
-  return kept !== undefined && kept.model === model ? kept.vector : undefined
-}
-
 /** The sort is stable and the chunks come by name and place, so equal scores stay in that order. */
-function best(scored: readonly ScoredChunk[], limit: number, above = Number.NEGATIVE_INFINITY): ScoredChunk[] {
-  return scored
-    .filter(({ score }) => score > above)
+function best(
+  located: readonly LocatedChunk[],
+  scoreAt: (at: number) => number | undefined,
+  limit: number,
+): ScoredChunk[] {
+  return located
+    .flatMap((one, at) => {
+      const score = scoreAt(at)
+      return score === undefined ? [] : [{ ...one, score }]
+    })
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
 }
 
-/** Of unit vectors; undefined when either is missing or they are of different lengths. */
-function cosine(a: Float32Array | undefined, b: Float32Array | undefined): number | undefined {
-  if (a === undefined || b === undefined || a.length !== b.length) return undefined
-  return a.reduce((sum, value, at) => sum + value * b[at]!, 0)
+/** Of unit vectors; undefined when either is missing, is of another model or of another length. */
+function cosine(a: Float32Array | undefined, b: Vector | undefined, model: string | undefined): number | undefined {
+  if (a === undefined || b === undefined || b.model !== model || a.length !== b.values.length) return undefined
+  return a.reduce((sum, value, at) => sum + value * b.values[at]!, 0)
 }
