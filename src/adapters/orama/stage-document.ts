@@ -16,7 +16,7 @@ export async function stageDocument(
     name,
     version,
     file,
-    entry,
+    entry: structuredClone(entry),
     docId: chunks[0]?.doc_id ?? entry.doc_id ?? '',
     chunkCount: chunks.length,
     chunkIds: counted ? undefined : chunks.map(({ id }) => id),
