@@ -1,4 +1,5 @@
 import type { FoundTable, Frame } from '../table/found-table.ts'
+import { type Box, findGutter, middleOf, overlap, step } from './gutters.ts'
 import type { Segment } from './segment.ts'
 
 /** A row of text, cut at its wide gaps, or a table: what stands in a column, one below the other. */
@@ -7,21 +8,6 @@ export type Unit =
   | { readonly kind: 'table'; readonly table: FoundTable }
   | { readonly kind: 'frame'; readonly frame: Frame }
 
-interface Box {
-  readonly u0: number
-  readonly u1: number
-  readonly top: number
-  readonly bottom: number
-  readonly size: number
-  /** Rows are put together again by this number. */
-  readonly row: number
-  readonly segment?: Segment
-  readonly table?: FoundTable
-  readonly frame?: Frame
-}
-
-const step = 2
-const linesMin = 5
 const boxesMax = 1_500
 
 /**
@@ -111,91 +97,4 @@ function leftFirst(placed: { unit: Unit; box: Box }[]): void {
     }
     if (!moved) return
   }
-}
-
-interface Gutter {
-  readonly from: number
-  readonly to: number
-  readonly top: number
-  readonly bottom: number
-}
-
-function findGutter(boxes: readonly Box[]): Gutter | undefined {
-  const sizes = boxes.flatMap(({ size, segment }) => (segment === undefined ? [] : [size])).sort((a, b) => a - b)
-  const size = sizes[sizes.length >> 1]
-  if (size === undefined || sizes.length < linesMin * 2) return undefined
-  const low = Math.min(...boxes.map(({ u0 }) => u0))
-  const high = Math.max(...boxes.map(({ u1 }) => u1))
-  const floor = Math.min(...boxes.map(({ top }) => top))
-  const ceiling = Math.max(...boxes.map(({ bottom }) => bottom))
-  const count = Math.min(2_000, Math.ceil((high - low) / step))
-  const runs = Array.from({ length: count }, (_, index) =>
-    longestFree(boxes, low + index * step, low + (index + 1) * step, floor, ceiling),
-  )
-
-  let best: { gutter: Gutter; height: number } | undefined
-  for (let start = 0; start < count; start += 1) {
-    let { top, bottom } = runs[start]!
-    if (bottom - top < size * 8) continue
-    let end = start
-    while (end + 1 < count && overlap(runs[end + 1]!, { top, bottom }) > (bottom - top) * 0.85) {
-      end += 1
-      top = Math.max(top, runs[end]!.top)
-      bottom = Math.min(bottom, runs[end]!.bottom)
-    }
-    const gutter = { from: low + start * step, to: low + (end + 1) * step, top, bottom }
-    const wide = gutter.to - gutter.from >= Math.max(6, size * 0.8)
-    if (wide && bottom - top > (best?.height ?? 0) && dividesProse(boxes, gutter, high - low)) {
-      best = { gutter, height: bottom - top }
-    }
-    start = end
-  }
-  return best?.gutter
-}
-
-interface Run {
-  readonly top: number
-  readonly bottom: number
-}
-
-/** The tallest stretch of a narrow upright strip that nothing covers. `boxes` come top first. */
-function longestFree(boxes: readonly Box[], from: number, to: number, floor: number, ceiling: number): Run {
-  let best: Run = { top: floor, bottom: floor }
-  let end = floor
-  const offer = (bottom: number) => {
-    if (bottom - end > best.bottom - best.top) best = { top: end, bottom }
-  }
-  for (const box of boxes) {
-    if (box.u1 <= from || box.u0 >= to) continue
-    offer(box.top)
-    end = Math.max(end, box.bottom)
-  }
-  offer(ceiling)
-  return best
-}
-
-function overlap(a: Run, b: Run): number {
-  return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-}
-
-/** Columns of running text fill their width; the columns of a list or a form do not. */
-function dividesProse(boxes: readonly Box[], { from, to, top, bottom }: Gutter, fullWidth: number): boolean {
-  const beside = boxes.filter((box) => middleOf(box) >= top && middleOf(box) <= bottom)
-  const sides = [beside.filter(({ u1 }) => u1 <= from + step), beside.filter(({ u0 }) => u0 >= to - step)]
-  return sides.every((side) => {
-    const lines = side.filter(({ segment }) => segment !== undefined)
-    if (new Set(lines.map(({ row }) => row)).size < linesMin) return false
-    const width = Math.max(...side.map(({ u1 }) => u1)) - Math.min(...side.map(({ u0 }) => u0))
-    if (width < fullWidth * 0.2) return false
-    const filling = lines.filter(({ u0, u1 }) => u1 - u0 >= width * 0.4)
-    return filling.length * 2 >= lines.length && meanLength(filling) >= 8
-  })
-}
-
-function meanLength(lines: readonly Box[]): number {
-  return lines.reduce((sum, { segment }) => sum + segment!.text.length, 0) / (lines.length || 1)
-}
-
-function middleOf({ top, bottom }: Box): number {
-  return (top + bottom) / 2
 }

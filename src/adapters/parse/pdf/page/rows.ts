@@ -1,5 +1,6 @@
 import type { Piece } from './drawing.ts'
-import { ascent, descent, type Segment, segmentOf } from './segment.ts'
+import { loweredText, raisedText } from './raised-signs.ts'
+import { type Segment, segmentOf } from './segment.ts'
 
 /** Pieces that stand on one line across the page, left to right. */
 export interface Row {
@@ -30,7 +31,7 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
   }
   attachRaised(rows)
   const kept = rows.filter((row) => row.pieces.length > 0)
-  for (const row of kept) row.pieces.sort((a, b) => a.u0 - b.u0 || a.base - b.base)
+  for (const row of kept) row.pieces = signsOffTheLine(row).sort((a, b) => a.u0 - b.u0 || a.base - b.base)
   return kept.sort((a, b) => a.base - b.base || a.pieces[0]!.u0 - b.pieces[0]!.u0)
 }
 
@@ -55,6 +56,15 @@ function attachRaised(rows: readonly OpenRow[]): void {
       big.pieces.push(...small.pieces)
       small.pieces = []
     }
+  })
+}
+
+/** Small signs off the line as the signs that say so. */
+function signsOffTheLine({ base, size, pieces }: OpenRow): Piece[] {
+  return pieces.map((piece) => {
+    const rise = (base - piece.base) / size
+    if (piece.size > size * 0.82 || (rise < 0.12 && rise > -0.08)) return piece
+    return { ...piece, text: rise > 0 ? raisedText(piece.text) : loweredText(piece.text) }
   })
 }
 
@@ -96,6 +106,3 @@ export function joinSegments(segments: readonly Segment[]): Segment {
     blankAfter: segments.at(-1)!.blankAfter,
   }
 }
-
-export const pieceTop = (piece: Piece): number => piece.base - piece.size * ascent
-export const pieceBottom = (piece: Piece): number => piece.base + piece.size * descent

@@ -1,4 +1,5 @@
 import type { Bar } from './bars.ts'
+import { type Box, boxesOf } from './cell-boxes.ts'
 import type { Lattice } from './lattices.ts'
 
 /** A cell with its place in the grid and on the page, before it has text. */
@@ -21,6 +22,8 @@ export interface TableGrid {
   readonly edges: readonly number[]
   /** Some cell was drawn in a shape that is no rectangle. */
   readonly irregular: boolean
+  /** Tables drawn onto the very borders of a cell, with the index of that cell. */
+  readonly inner: readonly { readonly grid: TableGrid; readonly cell: number }[]
 }
 
 const nearness = 3.2
@@ -67,8 +70,14 @@ export function gridOf(lattice: Lattice): TableGrid | undefined {
       if (col === cols - 1 && !hasLeft(row, cols)) join(place(row, col), outside)
     }
   }
-  const { boxes, irregular } = boxesOf(rows, cols, (row, col) => root(place(row, col)), root(outside))
-  return boxes.length === 0 ? undefined : { ...compact(boxes, xs.at, ys.at), irregular }
+  const groupAt = (row: number, col: number) => root(place(row, col))
+  const { boxes, irregular, holders } = boxesOf(rows, cols, groupAt, root(outside))
+  if (boxes.length === 0) return undefined
+  const inner = holders.flatMap(({ cell, held }) => {
+    const inside = { ...compact(held, xs.at, ys.at), irregular: false, inner: [] }
+    return held.length > 1 ? [{ grid: inside, cell }] : []
+  })
+  return { ...compact(boxes, xs.at, ys.at), irregular, inner }
 }
 
 interface Edges {
@@ -95,45 +104,12 @@ function isCovered(bars: readonly Bar[], from: number, to: number): boolean {
   return length >= (to - from) * covered
 }
 
-interface Box {
-  readonly row: number
-  readonly col: number
-  readonly rowspan: number
-  readonly colspan: number
-}
-
-/** Each group of places as a rectangle; a group of another shape is cut into rectangles. */
-function boxesOf(rows: number, cols: number, groupAt: (row: number, col: number) => number, outside: number) {
-  const taken = new Uint8Array(rows * cols)
-  const boxes: Box[] = []
-  const groups = new Set<number>()
-  let irregular = false
-  for (let row = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1) {
-      const group = groupAt(row, col)
-      if (group === outside || taken[row * cols + col] === 1) continue
-      if (groups.has(group)) irregular = true
-      groups.add(group)
-      const free = (r: number, c: number) =>
-        r < rows && c < cols && groupAt(r, c) === group && taken[r * cols + c] === 0
-      let colspan = 1
-      while (free(row, col + colspan)) colspan += 1
-      let rowspan = 1
-      while (rangeAll(colspan, (step) => free(row + rowspan, col + step))) rowspan += 1
-      for (let r = 0; r < rowspan; r += 1) taken.fill(1, (row + r) * cols + col, (row + r) * cols + col + colspan)
-      boxes.push({ row, col, rowspan, colspan })
-    }
-  }
-  return { boxes, irregular }
-}
-
-function rangeAll(count: number, test: (step: number) => boolean): boolean {
-  for (let step = 0; step < count; step += 1) if (!test(step)) return false
-  return true
-}
-
 /** Leaves out grid lines at which no cell begins. */
-function compact(boxes: readonly Box[], xs: readonly number[], ys: readonly number[]): Omit<TableGrid, 'irregular'> {
+function compact(
+  boxes: readonly Box[],
+  xs: readonly number[],
+  ys: readonly number[],
+): Omit<TableGrid, 'irregular' | 'inner'> {
   const usedRows = [...new Set(boxes.map(({ row }) => row))].sort((a, b) => a - b)
   const usedCols = [...new Set(boxes.map(({ col }) => col))].sort((a, b) => a - b)
   const before = (used: readonly number[], end: number) => used.filter((start) => start < end).length

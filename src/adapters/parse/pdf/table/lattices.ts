@@ -3,12 +3,13 @@ import type { Bar, Bars } from './bars.ts'
 /** Bars that meet: the borders of one table. */
 export type Lattice = Bars
 
-const touch = 3
+/** Borders that end this near to each other meet. */
+const usualTouch = 3
 const alignment = 4
 const barsMax = 4_000
 
 /** The groups of bars that hang together and cross at least once, largest first. */
-export function latticesOf({ across, down }: Bars): Lattice[] {
+export function latticesOf({ across, down }: Bars, touch = usualTouch): Lattice[] {
   if (across.length > barsMax || down.length > barsMax) return []
   const group = Array.from({ length: across.length + down.length }, (_, index) => index)
   const root = (index: number): number => {
@@ -18,7 +19,7 @@ export function latticesOf({ across, down }: Bars): Lattice[] {
   }
   across.forEach((a, i) => {
     down.forEach((d, j) => {
-      if (meets(a, d)) group[root(across.length + j)] = root(i)
+      if (meets(a, d, touch)) group[root(across.length + j)] = root(i)
     })
   })
   const members = new Map<number, { across: Bar[]; down: Bar[] }>()
@@ -32,12 +33,12 @@ export function latticesOf({ across, down }: Bars): Lattice[] {
   down.forEach((bar, index) => void membersOf(across.length + index).down.push(bar))
   return [...members.values()]
     .filter((lattice) => lattice.across.length > 0 && lattice.down.length > 0)
-    .map(withoutLooseEnds)
+    .map((lattice) => withoutLooseEnds(lattice, touch))
     .filter((lattice) => lattice.across.length > 1 && lattice.down.length > 0)
     .sort((a, b) => areaOf(b) - areaOf(a))
 }
 
-function meets(across: Bar, down: Bar): boolean {
+function meets(across: Bar, down: Bar, touch: number): boolean {
   return (
     down.at >= across.from - touch &&
     down.at <= across.to + touch &&
@@ -47,7 +48,7 @@ function meets(across: Bar, down: Bar): boolean {
 }
 
 /** A bar belongs when each end stops at a crossing bar, or in line with the end of another. Underlines do neither. */
-function withoutLooseEnds({ across, down }: Lattice): Lattice {
+function withoutLooseEnds({ across, down }: Lattice, touch: number): Lattice {
   const held = (bar: Bar, end: number, crossing: readonly Bar[], fellows: readonly Bar[]) =>
     crossing.some(
       (other) => Math.abs(other.at - end) <= alignment && bar.at >= other.from - touch && bar.at <= other.to + touch,

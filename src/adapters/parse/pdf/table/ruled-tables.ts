@@ -22,15 +22,13 @@ export function ruledTables(
 ): { tables: FoundTable[]; frames: Frame[]; rest: Piece[] } {
   const outer: Placed[] = []
   const boxes: GridCell[] = []
-  for (const lattice of latticesOf(bars)) {
-    const grid = gridOf(lattice)
-    if (grid === undefined) continue
+  for (const grid of gridsOf(bars)) {
     // One column is a stack of boxes, not a table.
     if (grid.cols === 1) {
       boxes.push(...grid.cells)
       continue
     }
-    const placed: Placed = { grid, box: hull(grid.cells), inner: [] }
+    const placed = place(grid)
     const host = hostOf(outer, placed.box)
     if (host === undefined) outer.push(placed)
     else host.placed.inner.push({ placed, cell: host.cell })
@@ -47,6 +45,18 @@ export function ruledTables(
   return { tables, frames, rest: pieces.filter((piece) => left.has(piece)) }
 }
 
+const strictTouch = 0.8
+
+/** A table close inside a cell of another seems to be one with it; the odd shapes that gives tell them apart. */
+function gridsOf(bars: Bars): TableGrid[] {
+  return latticesOf(bars).flatMap((lattice) => {
+    const grid = gridOf(lattice)
+    if (grid?.irregular !== true) return grid ?? []
+    const apart = latticesOf(lattice, strictTouch).flatMap((part) => gridOf(part) ?? [])
+    return apart.length > 1 && apart.every(({ irregular }) => !irregular) ? apart : grid
+  })
+}
+
 /** Boxes that hold some lines of text and nothing else. A border round the page holds everything and is no frame. */
 function framesOf(boxes: readonly GridCell[], tables: readonly FoundTable[], pieces: readonly Piece[], turn: Turn) {
   const free = new Set(pieces)
@@ -57,6 +67,14 @@ function framesOf(boxes: readonly GridCell[], tables: readonly FoundTable[], pie
     for (const piece of inside) free.delete(piece)
     return [{ u0: box.u0, v0: box.v0, u1: box.u1, v1: box.v1, lines: linesOf(inside, turn), pieces: inside }]
   })
+}
+
+function place(grid: TableGrid): Placed {
+  return {
+    grid,
+    box: hull(grid.cells),
+    inner: grid.inner.map(({ grid: held, cell }) => ({ placed: place(held), cell })),
+  }
 }
 
 function hostOf(tables: readonly Placed[], box: GridCell): { placed: Placed; cell: number } | undefined {

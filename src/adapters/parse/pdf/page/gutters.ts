@@ -1,0 +1,148 @@
+import type { FoundTable, Frame } from '../table/found-table.ts'
+import type { Segment } from './segment.ts'
+
+/** What stands on a page, as an obstacle: a segment of a row, a table or a frame. */
+export interface Box {
+  readonly u0: number
+  readonly u1: number
+  readonly top: number
+  readonly bottom: number
+  readonly size: number
+  /** Rows are put together again by this number. */
+  readonly row: number
+  readonly segment?: Segment
+  readonly table?: FoundTable
+  readonly frame?: Frame
+}
+
+/** The page is looked at in upright strips of this width, in points. */
+export const step = 2
+const linesMin = 5
+
+export interface Gutter {
+  readonly from: number
+  readonly to: number
+  readonly top: number
+  readonly bottom: number
+}
+
+export function findGutter(boxes: readonly Box[]): Gutter | undefined {
+  const sizes = boxes.flatMap(({ size, segment }) => (segment === undefined ? [] : [size])).sort((a, b) => a - b)
+  const size = sizes[sizes.length >> 1]
+  if (size === undefined || sizes.length < linesMin * 2) return undefined
+  const low = Math.min(...boxes.map(({ u0 }) => u0))
+  const high = Math.max(...boxes.map(({ u1 }) => u1))
+  const floor = Math.min(...boxes.map(({ top }) => top))
+  const ceiling = Math.max(...boxes.map(({ bottom }) => bottom))
+  const count = Math.min(2_000, Math.ceil((high - low) / step))
+  const runs = Array.from({ length: count }, (_, index) =>
+    longestFree(boxes, low + index * step, low + (index + 1) * step, floor, ceiling),
+  )
+
+  const bins = Math.ceil(Math.max(6, size * 0.8) / step)
+  let best: Gutter | undefined
+  for (let start = 0; start < count; ) {
+    const end = groupEnd(runs, start, size * 8)
+    const band = tallestBand(runs, start, end, bins)
+    start = end
+    if (band === undefined) continue
+    const gutter = { from: low + band.start * step, to: low + band.end * step, top: band.top, bottom: band.bottom }
+    if (best !== undefined && gutter.bottom - gutter.top <= best.bottom - best.top) continue
+    if (dividesProse(boxes, gutter, high - low) || isFold(boxes, gutter, { low, high, floor, ceiling })) best = gutter
+  }
+  return best
+}
+
+interface Run {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Strips from `start` on that are white over nearly the same height; at least one. */
+function groupEnd(runs: readonly Run[], start: number, heightMin: number): number {
+  let end = start + 1
+  if (heightOf(runs[start]!) < heightMin) return end
+  while (end < runs.length && isAlike(runs[end]!, runs[start]!)) end += 1
+  return end
+}
+
+/** The part of a group, `bins` strips wide or more, that is white over the greatest height. */
+function tallestBand(runs: readonly Run[], start: number, end: number, bins: number) {
+  let [from, to] = [start, end]
+  const shared = () => ({
+    top: Math.max(...runs.slice(from, to).map(({ top }) => top)),
+    bottom: Math.min(...runs.slice(from, to).map(({ bottom }) => bottom)),
+  })
+  if (to - from < bins) return undefined
+  // Strips at the rim are nicked by letters that reach a little over the column's edge.
+  while (to - from > bins && heightOf(runs[to - 1]!) < heightOf(runs[to - 2]!)) to -= 1
+  while (to - from > bins && heightOf(runs[from]!) < heightOf(runs[from + 1]!)) from += 1
+  return { start: from, end: to, ...shared() }
+}
+
+const heightOf = ({ top, bottom }: Run): number => bottom - top
+
+/** The tallest stretch of a narrow upright strip that nothing covers. `boxes` come top first. */
+function longestFree(boxes: readonly Box[], from: number, to: number, floor: number, ceiling: number): Run {
+  let best: Run = { top: floor, bottom: floor }
+  let end = floor
+  const offer = (bottom: number) => {
+    if (bottom - end > best.bottom - best.top) best = { top: end, bottom }
+  }
+  for (const box of boxes) {
+    if (box.u1 <= from || box.u0 >= to) continue
+    offer(box.top)
+    end = Math.max(end, box.bottom)
+  }
+  offer(ceiling)
+  return best
+}
+
+/** White stretches of nearly the same height side by side are one gutter; a taller one beside them is another. */
+function isAlike(a: Run, b: Run): boolean {
+  return overlap(a, b) > Math.max(heightOf(a), heightOf(b)) * 0.85
+}
+
+export function overlap(a: Run, b: Run): number {
+  return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+}
+
+/** Columns of running text fill their width; the columns of a list or a form do not. */
+function dividesProse(boxes: readonly Box[], { from, to, top, bottom }: Gutter, fullWidth: number): boolean {
+  const beside = boxes.filter((box) => middleOf(box) >= top && middleOf(box) <= bottom)
+  const sides = [beside.filter(({ u1 }) => u1 <= from + step), beside.filter(({ u0 }) => u0 >= to - step)]
+  return sides.every((side) => {
+    const lines = side.filter(({ segment }) => segment !== undefined)
+    if (new Set(lines.map(({ row }) => row)).size < linesMin) return false
+    const width = Math.max(...side.map(({ u1 }) => u1)) - Math.min(...side.map(({ u0 }) => u0))
+    if (width < fullWidth * 0.2) return false
+    const filling = lines.filter(({ u0, u1 }) => u1 - u0 >= width * 0.4)
+    return filling.length * 2 >= lines.length && meanLength(filling) >= 8
+  })
+}
+
+/** Two upright pages printed on one sheet: a wide gutter down the middle of a sheet that is wider than high. */
+function isFold(
+  boxes: readonly Box[],
+  gutter: Gutter,
+  sheet: { low: number; high: number; floor: number; ceiling: number },
+): boolean {
+  const { from, to, top, bottom } = gutter
+  const width = sheet.high - sheet.low
+  const middle = ((from + to) / 2 - sheet.low) / width
+  if (width < (sheet.ceiling - sheet.floor) * 1.1 || to - from < 18 || middle < 0.4 || middle > 0.6) return false
+  if (bottom - top < (sheet.ceiling - sheet.floor) * 0.7) return false
+  const rowsOn = (side: readonly Box[]) => new Set(side.map(({ row, top: at }) => (row < 0 ? `box${at}` : row))).size
+  return (
+    rowsOn(boxes.filter(({ u1 }) => u1 <= from + step)) >= linesMin &&
+    rowsOn(boxes.filter(({ u0 }) => u0 >= to - step)) >= linesMin
+  )
+}
+
+function meanLength(lines: readonly Box[]): number {
+  return lines.reduce((sum, { segment }) => sum + segment!.text.length, 0) / (lines.length || 1)
+}
+
+export function middleOf({ top, bottom }: Box): number {
+  return (top + bottom) / 2
+}
