@@ -5,6 +5,7 @@ import type { FormatReader } from './format-reader.ts'
 const loaders: Readonly<Partial<Record<ReadableFormat, () => Promise<FormatReader>>>> = {
   docx: async () => (await import('./docx/parser.ts')).createDocxReader(),
   hwp: async () => (await import('./hwp/parser.ts')).createHwpReader(),
+  hwpml: async () => (await import('./hwpml/parser.ts')).createHwpmlReader(),
   hwpx: async () => (await import('./hwpx/parser.ts')).createHwpxReader(),
   pdf: async () => (await import('./pdf/parser.ts')).createPdfReader(),
   zip: async () => (await import('./zip/parser.ts')).createZipReader(),

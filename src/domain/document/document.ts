@@ -4,8 +4,8 @@ import type { Structure } from './structure.ts'
 import type { Table } from './table.ts'
 import type { Warning } from './warning.ts'
 
-export type ReadableFormat = 'hwpx' | 'hwp' | 'docx' | 'pdf' | 'xlsx' | 'image' | 'zip'
-export type SourceFormat = ReadableFormat | 'hwp3' | 'hwpml' | 'xls' | 'doc' | 'ppt' | 'pptx' | 'unknown'
+export type ReadableFormat = 'hwpx' | 'hwp' | 'hwpml' | 'docx' | 'pdf' | 'xlsx' | 'image' | 'zip'
+export type SourceFormat = ReadableFormat | 'hwp3' | 'xls' | 'doc' | 'ppt' | 'pptx' | 'unknown'
 
 export interface Source {
   readonly filename: string
