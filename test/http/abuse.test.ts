@@ -116,17 +116,21 @@ describe('bodies', () => {
     }
   })
 
-  test('that drip in without end are cut off by the server', async () => {
+  test('that drip in without end are cut off by the server with 408', async () => {
     const impatient = await startTestServer({ serverLimits: { headersTimeoutMs: 50, requestTimeoutMs: 100 } })
     const socket = connect(impatient.port, '127.0.0.1')
     try {
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       socket.on('error', () => {})
-      socket.on('data', () => {})
+      let answer = ''
+      socket.on('data', (piece) => {
+        answer += String(piece)
+      })
       socket.write(`POST /parse HTTP/1.1\r\n${host}X-Filename: a.txt\r\nContent-Length: 100000\r\n\r\n`)
       const drip = setInterval(() => socket.write('x'), 10)
       await closed
       clearInterval(drip)
+      expect(problemOf(answer)).toMatchObject({ status: 408, reason: 'BODY_TIMEOUT' })
       await until(async () => (await impatient.spooled()).length === 0)
     } finally {
       await impatient.stop()

@@ -127,7 +127,7 @@ describe('pages and documents', () => {
     const html = await page.text()
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
     )
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/u)
     for (const [, asset] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/gu)) {
@@ -156,6 +156,15 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('server')).toBeNull()
+  })
+
+  test('leaves the connection open, a refusal too, unless the client is still sending', async () => {
+    for (const at of ['/health', '/nothing', '/documents?tenant=kim']) {
+      expect((await anyone.get(at)).headers.get('connection')).toBe('keep-alive')
+    }
+    expect((await anyone.post('/search', { tenant: 'kim' })).headers.get('connection')).toMatch(
+      /^(?:close|keep-alive)$/u,
+    )
   })
 
   test('of a keyed route is not to be stored', async () => {

@@ -1,12 +1,13 @@
 import type { Request } from 'express'
 import { ownedTenant } from '../../application/open-tenant.ts'
-import { type Caller, keylessCaller } from '../../domain/access/tenant.ts'
+import type { Caller } from '../../domain/access/tenant.ts'
 import type { Failure } from '../../domain/failure.ts'
-import { fail, ok, type Result } from '../../domain/result.ts'
+import { fail, type Result } from '../../domain/result.ts'
 import { keyShown } from './credentials.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, KeyedEndpoint, OpenCall } from './endpoint.ts'
 import { exchangeOf } from './exchange.ts'
 import { soleParameter } from './query.ts'
+import type { Reply } from './reply.ts'
 import { foreignOrigin, strangerAtLocalDoor } from './same-site.ts'
 import type { UseCases } from './use-cases.ts'
 
@@ -19,11 +20,16 @@ export interface Door {
 /** Under this name stand the requests that showed no key or a wrong one. */
 const unknownConsumer = 'unknown'
 
-/** From the matched route to the body, in the order clients can rely on. */
-export async function admit(request: Request, endpoint: Endpoint, door: Door): Promise<Result<Caller, Failure>> {
-  const stranger = door.keysConfigured ? undefined : strangerAtLocalDoor(request)
+/** From the matched route to the body, in the order clients can rely on; then the route itself. */
+export async function passThrough(call: OpenCall, endpoint: Endpoint, door: Door): Promise<Result<Reply, Failure>> {
+  const stranger = door.keysConfigured ? undefined : strangerAtLocalDoor(call.request)
   if (stranger !== undefined) return fail(stranger)
-  if (endpoint.access === 'open') return ok(keylessCaller)
+  if (endpoint.access === 'open') return endpoint.handle(call)
+  const caller = await admit(call.request, endpoint, door)
+  return caller.ok ? endpoint.handle({ ...call, caller: caller.value }) : caller
+}
+
+async function admit(request: Request, endpoint: KeyedEndpoint, door: Door): Promise<Result<Caller, Failure>> {
   const foreign = endpoint.sameOriginOnly === true ? foreignOrigin(request) : undefined
   if (foreign !== undefined) return fail(foreign)
 

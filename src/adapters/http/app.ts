@@ -3,7 +3,7 @@ import type { Failure } from '../../domain/failure.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { UsageLog } from '../../ports/usage-log.ts'
-import { admit } from './admission.ts'
+import { passThrough } from './admission.ts'
 import { type Endpoint, type Method, routeOf } from './endpoint.ts'
 import { beginExchange, exchangeOf } from './exchange.ts'
 import { createMetrics } from './metrics.ts'
@@ -58,10 +58,8 @@ export function createApp(parts: AppParts): Express {
     if (endpoint === undefined) return answerOtherMethod(request, response, [...methods.keys()])
     exchangeOf(request).route = routeOf(endpoint)
 
-    const caller = await admit(request, endpoint, door)
-    if (!caller.ok) return refuse(request, response, caller.failure)
     response.set('Cache-Control', 'no-store')
-    const answered = await endpoint.handle({ request, response, caller: caller.value })
+    const answered = await passThrough({ request, response }, endpoint, door)
     if (answered.ok) await sendReply(request, response, answered.value)
     else refuse(request, response, answered.failure)
   }

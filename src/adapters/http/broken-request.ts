@@ -24,10 +24,12 @@ const statusOf: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers what never became a request, in the same shape as every other refusal, and closes the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
-  const answering = '_httpMessage' in socket && socket._httpMessage !== null && socket._httpMessage !== undefined
-  if (!socket.writable || answering || error.code === 'ECONNRESET') {
+/** The answer being written on a connection, by the name Node itself goes by; there is no public one. */
+type Answering = Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null }
+
+/** Answers what never became a whole request, in the shape of every other refusal, and closes the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Answering): void {
+  if (!socket.writable || socket._httpMessage?.headersSent === true || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }

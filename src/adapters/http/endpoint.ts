@@ -42,18 +42,24 @@ export interface KeyedCall extends OpenCall {
 
 type Answered = Promise<Result<Reply, Failure>>
 
-export type Endpoint = { readonly operation: Operation } & (
-  | { readonly access: 'open'; handle(call: OpenCall): Answered }
-  | {
-      readonly access: 'keyed'
-      /** The `tenant` of its query must be the caller's own, before anything else is looked at. */
-      readonly usesTenant?: boolean
-      /** Refused on a server without keys. */
-      readonly needsKeys?: boolean
-      /** Refused when a page of another site asks, on any server. */
-      readonly sameOriginOnly?: boolean
-      handle(call: KeyedCall): Answered
-    }
-)
+export interface OpenEndpoint {
+  readonly operation: Operation
+  readonly access: 'open'
+  handle(call: OpenCall): Answered
+}
+
+export interface KeyedEndpoint {
+  readonly operation: Operation
+  readonly access: 'keyed'
+  /** The `tenant` of its query must be the caller's own, before anything else is looked at. */
+  readonly usesTenant?: boolean
+  /** Refused on a server without keys. */
+  readonly needsKeys?: boolean
+  /** Refused when a page of another site asks, on any server. */
+  readonly sameOriginOnly?: boolean
+  handle(call: KeyedCall): Answered
+}
+
+export type Endpoint = OpenEndpoint | KeyedEndpoint
 
 export const routeOf = ({ operation }: Pick<Endpoint, 'operation'>): string => `${operation.method} ${operation.path}`

@@ -10,7 +10,7 @@ const lingerMs = 5_000
  */
 export function sendWhole(request: Request, response: Response, payload: string | Uint8Array): void {
   response.set('Content-Length', String(Buffer.byteLength(payload)))
-  if (request.complete || request.destroyed) {
+  if (isRead(request)) {
     response.end(payload)
     return
   }
@@ -26,6 +26,12 @@ export function sendWhole(request: Request, response: Response, payload: string 
     response.end()
   }
   request.once('end', end).once('close', end).resume()
+}
+
+/** A request without a body is told so by its headers before it is told so by the stream. */
+function isRead(request: Request): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  return request.complete || request.destroyed || (encoding === undefined && Number(length ?? 0) === 0)
 }
 
 /** It asked whether to send a body, and was not told to. */

@@ -77,6 +77,7 @@ export async function startServer(app: RequestListener, options: ServerOptions):
   server.on('request', serve)
   // The app asks for the body when it wants it, so that a refused upload is never sent.
   server.on('checkContinue', serve)
+  server.on('checkExpectation', serve)
   server.on('clientError', answerBrokenRequest)
 
   await new Promise<void>((resolve, reject) => {
