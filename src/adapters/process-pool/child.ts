@@ -8,6 +8,7 @@ import { documentLines } from '../document-lines.ts'
 import { createDispatchingParser } from '../parse/dispatching-parser.ts'
 import { sniff } from '../parse/sniff.ts'
 import { type ChildSettings, controlLine, type Job, type ReadersModule } from './child-protocol.ts'
+import { createLazyOcr } from './lazy-ocr.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings
 const replies = new Socket({ fd: 3, readable: false, writable: true })
@@ -17,6 +18,7 @@ const { createAllReaders } = (await import(settings.readers)) as ReadersModule
 const parser = createDispatchingParser({
   readers: createAllReaders(),
   version: settings.version,
+  ocr: settings.ocr.enabled ? createLazyOcr(settings.ocr.languages) : undefined,
   onError: (error) => faults.push(error),
 })
 
