@@ -31,8 +31,7 @@ export function openHwp(bytes: Uint8Array, budget: ExpansionBudget): HwpFile {
   }
 
   const docInfo = read('DocInfo', tag.documentProperties) ?? { bytes: new Uint8Array(0), complete: false }
-  const { storage, decrypt } = bodyOf(streams, header)
-  const sections = sectionPaths(streams, storage).map((path) => read(path, tag.paraHeader, decrypt))
+  const sections = bodySections(streams, header, (path, decrypt) => read(path, tag.paraHeader, decrypt))
   if (!sections.some((section) => section !== undefined)) {
     throw new ReadRefusal(
       'CORRUPT',
@@ -46,24 +45,37 @@ export function openHwp(bytes: Uint8Array, budget: ExpansionBudget): HwpFile {
 
 /**
  * Distribution documents keep a notice in `BodyText` and the document, encrypted, in `ViewText`. Documents with
- * tracked changes keep the accepted text in `BodyText` and the marked one, in the open, in `ViewText`.
+ * tracked changes keep the accepted text in `BodyText` and the marked one, which the program shows, in `ViewText`;
+ * but a `ViewText` may also be a stub that holds no records.
  */
-function bodyOf(streams: CfbStreams, header: FileHeader): { storage: string; decrypt: boolean } {
-  if (header.distribution) return { storage: 'ViewText', decrypt: true }
-  const marked = header.trackedChanges && streams.read('ViewText/Section0') !== undefined
-  return { storage: marked ? 'ViewText' : 'BodyText', decrypt: false }
+function bodySections(
+  streams: CfbStreams,
+  header: FileHeader,
+  read: (path: string, decrypt: boolean) => PlainStream | undefined,
+): (PlainStream | undefined)[] {
+  const shown = sectionPaths(streams, 'ViewText')
+  if (header.distribution) return shown.map((path) => read(path, true))
+  const body = sectionPaths(streams, 'BodyText')
+  const marked = shown.map((path) => read(path, false))
+  const isWhole = marked.length > 0 && marked.length >= body.length && marked.every((section) => section?.complete)
+  if (isWhole) return marked
+  return (body.length > 0 ? body : looseSectionPaths(streams)).map((path) => read(path, false))
 }
 
-/** Section10 comes after Section9. A damaged directory may have lost the storage's name. */
+/** Section10 comes after Section9. */
 function sectionPaths(streams: CfbStreams, storage: string): string[] {
   const prefix = `${storage}/`.toLowerCase()
-  const numbered = (isSection: (path: string) => boolean) =>
-    streams.paths
-      .filter(isSection)
-      .map((path) => ({ path, number: Number(/section(\d+)$/i.exec(path)?.[1] ?? Number.NaN) }))
-      .filter(({ number }) => !Number.isNaN(number))
-      .sort((a, b) => a.number - b.number)
-      .map(({ path }) => path)
-  const found = numbered((path) => path.toLowerCase().startsWith(prefix))
-  return found.length > 0 ? found : numbered((path) => !path.includes('/'))
+  return inOrder(streams.paths.filter((path) => path.toLowerCase().startsWith(prefix)))
+}
+
+/** A damaged directory may have lost the name of the storage that the sections stand in. */
+const looseSectionPaths = (streams: CfbStreams): string[] =>
+  inOrder(streams.paths.filter((path) => !path.includes('/')))
+
+function inOrder(paths: readonly string[]): string[] {
+  return paths
+    .map((path) => ({ path, number: Number(/section(\d+)$/i.exec(path)?.[1] ?? Number.NaN) }))
+    .filter(({ number }) => !Number.isNaN(number))
+    .sort((a, b) => a.number - b.number)
+    .map(({ path }) => path)
 }

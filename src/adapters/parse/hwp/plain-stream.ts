@@ -20,7 +20,7 @@ export function plainStream(
   const startsRight = (bytes: Uint8Array) => startsWithRecord(bytes, given.firstTag)
   if (!given.compressed && startsRight(packed)) return { bytes: packed, complete: true }
   const inflated = tryInflate(packed, given.budget)
-  if (inflated !== undefined && (given.compressed || startsRight(inflated))) return { bytes: inflated, complete: true }
+  if (inflated !== undefined && startsRight(inflated)) return { bytes: inflated, complete: true }
   if (startsRight(packed)) return { bytes: packed, complete: true }
   const beginning = inflateBeginning(packed, given.budget)
   return startsRight(beginning) ? { bytes: beginning, complete: false } : undefined
