@@ -29,8 +29,11 @@ const plainAnnex = new RegExp(
 
 const titleCharsMax = 80
 
+const mayHead = /^\s*[■<〈＜【[［(「『≪붙별첨참부서]/u
+
 /** A line that heads an annex page. Lists of attachments (`붙임 1. 계획서 1부.`) are not headings. */
 export function readAnnexHeading(text: string): AnnexHeading | null {
+  if (text.length > 400 || !mayHead.test(text)) return null
   const line = oneLine(text)
   if (line.length > 160 || !/[붙별첨참부서]/u.test(line.slice(0, 60))) return null
   return ruleAnnex(line) ?? pageAnnex(line)
@@ -69,8 +72,8 @@ function pageAnnex(line: string): AnnexHeading | null {
 
 const isTitle = (text: string): boolean => text.length <= titleCharsMax && !/(?:다|니다)\s*\.$/u.test(text)
 
-/** A bracket that closes what opened before the label is not part of the title. */
+/** A bracket that closes what opened before the label is not part of the title; `(앞면)` and remarks are none. */
 function titleOf(text: string): string {
-  const closesMore = /[<〈＜【[［(「『≪]/u.test(text) ? text : text.replace(/\s*[>〉＞】\]］)」』≫]$/u, '')
-  return joinLetterSpacing(closesMore)
+  const bare = /[<〈＜【[［(「『≪]/u.test(text) ? text : text.replace(/\s*[>〉＞】\]］)」』≫]$/u, '')
+  return /^[가-힣A-Za-z0-9「『｢‘“'"《<]/u.test(bare) ? joinLetterSpacing(bare) : ''
 }

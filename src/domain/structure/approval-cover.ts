@@ -1,6 +1,6 @@
 import type { Table } from '../document/table.ts'
 import { findDates, soleDate } from '../text/dates.ts'
-import { joinLetterSpacing, oneLine, withoutSpaces } from '../text/normalize.ts'
+import { joinLetterSpacing, labelKey, oneLine, withoutSpaces } from '../text/normalize.ts'
 import { readDepartmentNumber } from './doc-number.ts'
 import type { FormFields, Stated } from './fields.ts'
 import { readSender } from './issuer.ts'
@@ -32,7 +32,9 @@ function coverOf(cover: Table | undefined): Pick<FormFields, 'title' | 'issuer'>
   if (cover?.block === undefined || cover.block === null || cover.rows < 3) return {}
   const rows = cover.grid.map((row) => oneLine(row.join(' ')))
   const cornerAt = rows.findIndex((row) => /문\s*서\s*번\s*호|등\s*록\s*번\s*호/u.test(row))
-  const below = rows.slice(cornerAt + 1).filter((row) => row !== '' && soleDate(row) === null && !isFormLabel(row))
+  const below = rows
+    .slice(cornerAt + 1)
+    .filter((row) => row !== '' && soleDate(row) === null && !isFormLabel(labelKey(row)))
   const [title] = below
   const issuer = below.length > 1 ? readSender(below.at(-1)!) : null
   const from = (value: string): Stated => ({ value, block: cover.block! })

@@ -5,6 +5,10 @@ const heading = /^[<〈【[「『(]?(?:목차|차례|순서|contents|tableofcont
 const leader =
   /(?:\t|[.·…‥ㆍ・]{3,}|(?:[.·…‥]\s){3,}|\s{3,})\s*[-–(]?\s*(?:\d{1,4}|[ivxⅰ-ⅻ]{1,5})\s*[-–)]?(?:쪽|면|p\.?)?\s*$/iu
 
+const endsInNumber = /[\divxⅰ-ⅻ][\s)쪽면p.–-]*$/iu
+const headingCharsMax = 40
+const lineCharsMax = 200
+
 /** Blocks of a table of contents: its heading, and runs of lines that end with a leader and a page number. */
 export function contentsBlocks(blocks: readonly Block[]): ReadonlySet<string> {
   const found = new Set<string>()
@@ -16,11 +20,17 @@ export function contentsBlocks(blocks: readonly Block[]): ReadonlySet<string> {
   }
   for (const block of blocks) {
     if (block.type === 'header' || block.type === 'footer' || block.text.trim() === '') continue
-    if (heading.test(withoutSpaces(block.text))) {
+    if (block.text.length <= headingCharsMax && heading.test(withoutSpaces(block.text))) {
       close()
       afterHeading = true
       found.add(block.id)
-    } else if (block.table === undefined && block.text.length <= 200 && leader.test(block.text)) run.push(block)
+    } else if (
+      block.table === undefined &&
+      block.text.length <= lineCharsMax &&
+      endsInNumber.test(block.text) &&
+      leader.test(block.text)
+    )
+      run.push(block)
     else {
       close()
       afterHeading = false

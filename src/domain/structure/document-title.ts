@@ -1,6 +1,6 @@
 import type { Block } from '../document/block.ts'
 import { soleDate } from '../text/dates.ts'
-import { joinLetterSpacing, labelKey, oneLine, withoutSpaces } from '../text/normalize.ts'
+import { joinLetterSpacing, oneLine, withoutSpaces } from '../text/normalize.ts'
 import { readAnnexHeading } from './annex.ts'
 import type { FormFields, Stated } from './fields.ts'
 import { readOrganisation } from './issuer.ts'
@@ -33,9 +33,7 @@ function annexTitle(line: Line | undefined): Stated | undefined {
 
 /** `2023. 11. 20. │ 작성`, and the ministry in charge beside it, on analyses of regulations. */
 function written(head: readonly Line[]): Pick<FormFields, 'issued_date' | 'issuer'> {
-  const dated = head.find(
-    ({ cells }) => cells.length === 2 && labelKey(cells[1]!) === '작성' && soleDate(cells[0]!) !== null,
-  )
+  const dated = head.find(({ cells, keys }) => cells.length === 2 && keys[1] === '작성' && soleDate(cells[0]!) !== null)
   if (dated === undefined) return {}
   const date = soleDate(dated.cells[0]!)!
   const owner = head.find((line) => Boolean(labelled(line, owners)))
@@ -49,24 +47,38 @@ const writtenLines = 60
 const owners = new Set(['소관부처', '소관기관'])
 
 function isTitle(line: Line): boolean {
-  if (line.cells.length > 1 || isFormLabel(line.text) || notTitles.test(withoutSpaces(line.text))) return false
+  if (line.cells.length > 1 || isFormLabel(line.keys[0]!) || notTitles.test(withoutSpaces(line.text))) return false
   if (readAnnexHeading(line.text) !== null || soleDate(line.text) !== null) return false
   return isTitleLike(line.text) && !/^[※*☞(]|[:：]|\d{6,}|^https?:|^붙임\s|끝\s*\.$/u.test(line.text)
 }
 
-/** Only a date that has a line of its own near the title dates the document; dates in the text tell of other things. */
+/** Only what has a line of its own near the title dates the document or names its office; the text tells of other things. */
 function coverMarks(head: readonly Line[], titleAt: number): Pick<FormFields, 'issued_date' | 'issuer'> {
-  const near = head.slice(titleAt + 1, titleAt + 5)
-  const dateAt = near.findIndex((line) => line.cells.length === 1 && soleDate(line.text) !== null)
-  if (titleAt === -1 || dateAt === -1) return {}
-  const date = soleDate(near[dateAt]!.text)!
-  const issued: Stated = { value: date.iso ?? oneLine(date.text), block: near[dateAt]!.block }
-  const below = near
-    .slice(dateAt + 1)
-    .map((line) => ({ line, name: line.cells.length === 1 ? readOrganisation(line.text) : null }))
-  const named = below[0]?.name === undefined || below[0].name === null ? undefined : below[0]
+  if (titleAt === -1) return {}
+  const near = head.slice(titleAt + 1, titleAt + 7).filter((line) => line.cells.length === 1)
+  const dated = near.find((line) => dateOn(line.text) !== null)
+  const namedAt = near.findIndex(({ text }) => text.length <= nameCharsMax && readOrganisation(text) !== null)
+  const named = near[namedAt]
+  const date = dated === undefined ? null : dateOn(dated.text)
   return {
-    issued_date: issued,
-    issuer: named === undefined ? undefined : { value: named.name!, block: named.line.block },
+    issued_date: dated === undefined || date === null ? undefined : { value: date, block: dated.block },
+    issuer: named === undefined ? undefined : { value: withUnit(named, near[namedAt + 1]), block: named.block },
   }
+}
+
+const nameCharsMax = 30
+const dateLabel = /^[^가-힣]*(?:[가-힣]*공고\s*일자?|일\s*자|작성\s*일자?|보고\s*일자?|발행\s*일자?)\s*[:：]\s*/u
+
+/** `2023. 7. 5.`, `(2021. 6)`, `■ 일자: 2026. 6. 25.`, `(입주자모집공고일 : 2022. 7. 27)`. */
+function dateOn(text: string): string | null {
+  const bare = text.replace(/^\s*[(（]|[)）]\s*$/gu, '').replace(dateLabel, '')
+  const date = soleDate(bare) ?? soleDate(`${bare}.`) ?? soleDate(text)
+  return date === null ? null : (date.iso ?? oneLine(bare))
+}
+
+/** `강 북 구 청` and, on the line below it, `(문화관광체육과)`. */
+function withUnit(named: Line, below: Line | undefined): string {
+  const name = readOrganisation(named.text)!
+  const unit = below?.block === named.block ? /^[(（[][^()（）[\]]{1,30}[)）\]]$/u.exec(below.text)?.[0] : undefined
+  return unit === undefined ? name : `${name}(${unit.slice(1, -1)})`
 }

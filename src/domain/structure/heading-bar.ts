@@ -11,6 +11,7 @@ const heads: ReadonlySet<string> = new Set(['roman', 'part', 'chapter', 'number-
 /** The line that a small table draws as a heading: `1 │ │ 점검내역` reads `1. 점검내역`, `붙임 │ 비교표` reads `[붙임] 비교표`; undefined for tables of content. */
 export function readHeadingBar(table: Table): string | undefined {
   if (table.rows > 3 || table.cols > 6 || table.cell_range !== null || table.rows * table.cols > 12) return undefined
+  if (table.cells.some((cell) => cell.text.length > 2 * cellCharsMax)) return undefined
   const filled = table.cells.map((cell) => oneLine(cell.text)).filter((text) => text !== '')
   if (filled.length === 0 || filled.length > 2 || filled.some((text) => text.length > cellCharsMax)) return undefined
   const [mark, title] = filled

@@ -32,8 +32,15 @@ export function readHeadOfOffice(text: string): string | null {
   return name !== null && headOfOffice.test(officeOf(name)) ? name : null
 }
 
+const company = /^(?:(?:㈜|\(주\)|주식회사)\s*[가-힣A-Za-z0-9]{2,20}|[가-힣A-Za-z0-9]{2,20}\s*(?:㈜|\(주\)|주식회사))$/u
+
+/** `주관기관 ○○센터`: a name with its part in some project, not a sender. */
+const roleBefore = /^\s*(?:주관|주최|담당|발주|수요|소관|시행|협력|참여|운영|전담)\s*(?:기관|부서|부처)/u
+
 /** An organisation or its head, by its ending alone: for lines that no form points at. */
 export function readOrganisation(text: string): string | null {
+  if (company.test(oneLine(text))) return oneLine(text)
+  if (roleBefore.test(text)) return null
   const name = plainName(text)
   if (name === null) return null
   const office = officeOf(name)

@@ -9,8 +9,8 @@ const formLabels = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Is the text one of the labels that official forms print, and nothing else? */
-export const isFormLabel = (text: string): boolean => formLabels.has(keyOf(text))
+/** Is the key that of a label that official forms print? */
+export const isFormLabel = (key: string): boolean => formLabels.has(key)
 
 /**
  * The value beside a label: the next filled cell, or what follows the label on a text line.
@@ -18,22 +18,16 @@ export const isFormLabel = (text: string): boolean => formLabels.has(keyOf(text)
  */
 export function labelled(line: Line, labels: ReadonlySet<string>): string | undefined {
   if (line.cells.length > 1) {
-    const at = line.cells.findIndex((cell) => labels.has(keyOf(cell)))
-    if (at !== -1) {
-      const value = line.cells[at + 1] ?? ''
-      return isFormLabel(value) ? '' : oneLine(value)
-    }
+    const at = line.keys.findIndex((key) => labels.has(key))
+    if (at !== -1) return isFormLabel(line.keys[at + 1] ?? '') ? '' : oneLine(line.cells[at + 1] ?? '')
   }
-  const first = line.cells[0]!
-  if (labels.has(keyOf(first))) return line.cells.length === 1 ? '' : undefined
+  if (labels.has(line.keys[0]!)) return line.cells.length === 1 ? '' : undefined
   for (const label of labels) {
-    const rest = afterLabel(first, label)
-    if (rest !== undefined) return isFormLabel(rest) ? '' : oneLine([rest, ...line.cells.slice(1)].join(' '))
+    const rest = afterLabel(line.cells[0]!, label)
+    if (rest !== undefined) return isFormLabel(labelKey(rest)) ? '' : oneLine([rest, ...line.cells.slice(1)].join(' '))
   }
   return undefined
 }
-
-const keyOf = (text: string): string => labelKey(text).replace(/[:]$/u, '')
 
 /** `제  목 : 회의 개최` → `회의 개최`. The label's own letters may be spaced; a blank or a colon must end it. */
 function afterLabel(text: string, label: string): string | undefined {

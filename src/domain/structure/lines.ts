@@ -1,6 +1,6 @@
 import { type Block, isBodyBlock } from '../document/block.ts'
 import type { Table } from '../document/table.ts'
-import { oneLine } from '../text/normalize.ts'
+import { labelKey, oneLine } from '../text/normalize.ts'
 
 /** One printed line: a line of a paragraph, or a table row with its filled cells. */
 export interface Line {
@@ -8,10 +8,14 @@ export interface Line {
   readonly text: string
   /** The filled cells as they stand; a paragraph line is one. */
   readonly cells: readonly string[]
+  /** What each cell is compared by when it may be a label; `""` for one too long to be any. */
+  readonly keys: readonly string[]
   readonly block: string
   readonly page: number
   /** The innermost table the line stands in. */
   readonly table: string | null
+  /** The row of that table. */
+  readonly row: number | null
   /** About how large its letters are, from the place it takes on the page; null where that is not known. */
   readonly size: number | null
 }
@@ -20,9 +24,12 @@ export interface Line {
 const firstRows = 80
 const lastRows = 40
 const nestingMax = 8
+const labelCharsMax = 24
 
-/** The body as lines in reading order. Rows in the middle of a long table are left out. */
-export function linesOf(blocks: readonly Block[], tables: readonly Table[]): Line[] {
+type AddLine = (cells: readonly string[], table: string | null, row: number | null) => void
+
+/** The body as lines in reading order, up to about `atMost`. Rows in the middle of a long table are left out. */
+export function linesOf(blocks: readonly Block[], tables: readonly Table[], atMost = Number.POSITIVE_INFINITY): Line[] {
   const byId = new Map(tables.map((table) => [table.id, table]))
   const nestedIn = new Map<string, Table[]>()
   for (const table of tables) {
@@ -34,29 +41,29 @@ export function linesOf(blocks: readonly Block[], tables: readonly Table[]): Lin
 
   const lines: Line[] = []
   for (const block of blocks) {
+    if (lines.length >= atMost) break
     if (!isBodyBlock(block)) continue
     const size = letterSize(block)
-    const add = (cells: readonly string[], table: string | null) => {
+    const add: AddLine = (cells, table, row) => {
       const filled = cells.filter((cell) => cell.trim() !== '')
       if (filled.length === 0) return
-      const text = filled.map(oneLine).join(' ')
-      lines.push({ text, cells: filled, block: block.id, page: block.page, table, size })
+      lines.push(lineOf(filled, block, { table, row, size }))
     }
     const table = block.table === undefined ? undefined : byId.get(block.table)
-    if (table === undefined) for (const text of block.text.split('\n')) add([text], null)
+    if (table === undefined) for (const text of block.text.split('\n')) add([text], null, null)
     else addTable(table, 0, add)
   }
   return lines
 
-  function addTable(table: Table, depth: number, add: (cells: readonly string[], table: string) => void): void {
-    const nested = nestedIn.get(table.id) ?? []
+  function addTable(table: Table, depth: number, add: AddLine): void {
+    const nested = Map.groupBy(nestedIn.get(table.id) ?? [], (inner) => inner.parent_cell?.[0] ?? 0)
     table.grid.forEach((row, at) => {
       if (at >= firstRows && at < table.rows - lastRows) return
-      const inRow = nested.filter((inner) => inner.parent_cell?.[0] === at)
-      if (inRow.length === 0 || depth >= nestingMax) {
+      const inRow = nested.get(at)
+      if (inRow === undefined || depth >= nestingMax) {
         // A frame around text holds lines, a row of several cells is one.
-        if (row.filter((cell) => cell.trim() !== '').length > 1) add(row, table.id)
-        else for (const text of row.join('').split('\n')) add([text], table.id)
+        if (row.filter((cell) => cell.trim() !== '').length > 1) add(row, table.id, at)
+        else for (const text of row.join('').split('\n')) add([text], table.id, at)
         return
       }
       row.forEach((cell, col) => {
@@ -64,13 +71,33 @@ export function linesOf(blocks: readonly Block[], tables: readonly Table[]): Lin
         let rest = cell
         for (const child of inner) {
           const [before, after] = cutOut(rest, child)
-          for (const text of before.split('\n')) add([text], table.id)
+          for (const text of before.split('\n')) add([text], table.id, at)
           addTable(child, depth + 1, add)
           rest = after
         }
-        for (const text of rest.split('\n')) add([text], table.id)
+        for (const text of rest.split('\n')) add([text], table.id, at)
       })
     })
+  }
+}
+
+/** Most lines are never looked at: text and keys are made when they are. */
+function lineOf(cells: readonly string[], block: Block, place: Pick<Line, 'table' | 'row' | 'size'>): Line {
+  let text: string | undefined
+  let keys: readonly string[] | undefined
+  return {
+    cells,
+    block: block.id,
+    page: block.page,
+    ...place,
+    get text() {
+      text ??= cells.map(oneLine).join(' ')
+      return text
+    },
+    get keys() {
+      keys ??= cells.map((cell) => (cell.length > labelCharsMax ? '' : labelKey(cell).replace(/:$/u, '')))
+      return keys
+    },
   }
 }
 

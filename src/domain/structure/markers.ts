@@ -64,11 +64,15 @@ const plain: readonly (readonly [MarkerKind, RegExp])[] = [
   ['dot', /^(?<label>[·•∙ㆍ‣▸▶▷▪⦁])\s*(?<title>\S.*)$/su],
 ]
 
+/** Most paragraphs open with a word; they are told apart before the patterns are tried. */
+const mayOpen = /^(?:[^가-힣A-Za-z]|[가-하]\s?[.．)]|[IVX]+\s*[.．]|[oO]\s)/u
+
 /** The mark a paragraph opens with; null for plain text and for references such as `제8조제1항에 따라`. */
 export function markerOf(text: string): Marker | null {
   const line = text.trim()
   if (line.startsWith('제')) return divisionMarker(line) ?? articleMarker(line)
   if (line.startsWith('부')) return supplementMarker(line)
+  if (!mayOpen.test(line)) return null
   for (const [kind, pattern] of plain) {
     const groups = pattern.exec(line)?.groups
     if (groups === undefined) continue

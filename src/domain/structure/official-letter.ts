@@ -1,3 +1,4 @@
+import type { Block } from '../document/block.ts'
 import type { Warning } from '../document/warning.ts'
 import { findDates } from '../text/dates.ts'
 import { labelKey } from '../text/normalize.ts'
@@ -18,10 +19,15 @@ const subjectWithin = 8
 /** `시행 산악구조대-2491 ( 2026. 6. 25. ) 접수 ( )`; number and date may be blank. */
 const enforcement = /^시\s*행\s+(?<number>[^()]*?)\s*\(\s*(?<date>[^()]*(?:\([^()]*\)[^()]*)?)\)\s*(?:접\s*수|$)/u
 
+/** A quick look before the whole document is gone through. */
+export function mayBeLetter(blocks: readonly Block[], head: readonly Line[]): boolean {
+  return recipientLineAt(head) !== -1 || blocks.some(({ text }) => text.includes('시행') && /접\s*수/u.test(text))
+}
+
 /** 기안문 and 시행문: 수신 above 제목 in the head, 시행 with number and date at the foot. */
 export function readOfficialLetter(lines: readonly Line[]): FormFields | null {
   const toAt = recipientLineAt(lines)
-  const footAt = lines.findIndex((line) => enforcement.test(line.text))
+  const footAt = lines.findIndex((line) => /^\s*시/u.test(line.cells[0]!) && enforcement.test(line.text))
   if (toAt === -1 && footAt === -1) return null
   const subjectAt = lines.findIndex((line, at) => at < headLines && at > toAt && isFilled(labelled(line, subject)))
   const bodyFrom = Math.max(toAt, subjectAt)
@@ -39,7 +45,7 @@ export function readOfficialLetter(lines: readonly Line[]): FormFields | null {
   }
 }
 
-const blank: Line = { text: '', cells: [''], block: '', page: 1, table: null, size: null }
+const blank: Line = { text: '', cells: [''], keys: [''], block: '', page: 1, table: null, row: null, size: null }
 const isFilled = (value: string | undefined): boolean => value !== undefined && value !== ''
 
 function stated(line: Line | undefined, value: string | null | undefined): Stated | undefined {
@@ -74,7 +80,7 @@ function sender(lines: readonly Line[], bodyFrom: number, footAt: number): State
   const endAt = lines.findLastIndex((line, at) => at < until && at > bodyFrom && /끝\s*\.?\s*$/u.test(line.text))
   if (endAt === -1) return undefined
   for (const line of lines.slice(endAt + 1, Math.min(until, endAt + 4))) {
-    if (line.cells.length > 1 || isFormLabel(line.cells[0]!) || labelled(line, toList) !== undefined) return undefined
+    if (line.cells.length > 1 || isFormLabel(line.keys[0]!) || labelled(line, toList) !== undefined) return undefined
     const name = readSender(line.text)
     if (name !== null && /\S{3,}/u.test(name)) return stated(line, name)
   }

@@ -81,8 +81,8 @@ export function outlineOf(
 
   /** A table stays one; where its first row heads an annex, the annex starts with it. */
   function tableBlock(block: Block, table: Table): Block {
-    const [first, second] = table.grid.map((row) => oneLine(row.join(' '))).filter((row) => row !== '')
-    const annex = first === undefined || table.cols > 40 ? null : readAnnexHeading(first)
+    const [first, second] = firstRows(table)
+    const annex = first === undefined ? null : readAnnexHeading(first)
     if (annex?.ofRule !== true) return { ...block, parent: block.parent ?? headingAbove() }
     const mark = annexMark(annex)
     const level = place(mark, block)
@@ -109,6 +109,17 @@ export function outlineOf(
 /** By rank; between list marks also by a deeper indent, which shows an order of the document's own. */
 function isUnder(mark: OutlineMark, indent: number, open: Open): boolean {
   return open.rank < mark.rank || (mark.rank > 20 && open.rank > 20 && !mark.isHeading && indent > open.indent)
+}
+
+/** The first two rows that say anything. */
+function firstRows(table: Table): string[] {
+  const rows: string[] = []
+  for (const row of table.grid.slice(0, 8)) {
+    const text = row.join(' ').trim()
+    if (text !== '') rows.push(text)
+    if (rows.length === 2) break
+  }
+  return rows
 }
 
 function titleBelow(text: string | undefined): string {

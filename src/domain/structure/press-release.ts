@@ -14,7 +14,7 @@ const band = /^(?:보도자료|보도설명자료|보도참고자료|보도해�
 /** 보도자료. It has a date of release and an issuer; never a recipient, and no number of its own. */
 export function readPressRelease(lines: readonly Line[]): FormFields | null {
   const head = lines.slice(0, headLines)
-  const bandAt = head.findIndex((line) => line.cells.some((cell) => band.test(labelKey(cell))))
+  const bandAt = head.findIndex((line) => line.keys.some((key) => band.test(key)))
   const isLabelRow = (line: Line) => labelled(line, embargo) !== undefined || releasedOn(line) !== undefined
   const labelAt = head.findIndex(isLabelRow)
   if (bandAt === -1 && (labelAt === -1 || !head.some((line) => labelled(line, embargo) !== undefined))) return null
@@ -46,7 +46,7 @@ function releaseDate(head: readonly Line[]): Stated | undefined {
 
 /** The title stands between the band and the label rows, or below both; where letters have a size, it is the largest. */
 function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): Stated | undefined {
-  const isLabel = (line: Line) => line.cells.some((cell) => isFormLabel(cell)) || labelled(line, embargo) !== undefined
+  const isLabel = (line: Line) => line.keys.some(isFormLabel) || labelled(line, embargo) !== undefined
   const isTitle = (line: Line) =>
     !isLabel(line) &&
     !band.test(labelKey(line.text)) &&
@@ -80,10 +80,16 @@ const introduced = new RegExp(
   'u',
 )
 
+/** `윤○○ 한국수자원공사(K-water) 사장은 …` */
+const headed = new RegExp(
+  String.raw`^[^가-힣A-Za-z]*(?:[가-힣○]{2,4}\s+)?(?<name>[가-힣]{3,20}(?:공사|공단|원|청|부|처|위원회|은행|재단))(?:\([^()]*\))?\s+(?:${heads})[은는이가]\s`,
+  'u',
+)
+
 /** `국토교통부(장관 ○○○)` at the start of a sentence near the top, or the name beside the band. */
 function issuerOf(lines: readonly Line[], bandAt: number): Stated | undefined {
   for (const line of lines.slice(0, 40)) {
-    const name = introduced.exec(line.text)?.groups?.['name']
+    const name = (introduced.exec(line.text) ?? headed.exec(line.text))?.groups?.['name']
     if (name !== undefined && readOrganisation(name) !== null) return { value: oneLine(name), block: line.block }
   }
   const bandLine = lines[bandAt]

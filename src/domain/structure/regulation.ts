@@ -14,16 +14,41 @@ const promulgated =
 
 /** 법령, 조례, 훈령, 규정: the name above the first chapter or article, the number of its promulgation beside it. */
 export function readRegulation(lines: readonly Line[]): FormFields | null {
-  const firstAt = lines.findIndex((line, at) => {
-    const kind = at < searchLines ? markerOf(line.text)?.kind : undefined
-    return kind === 'part' || kind === 'chapter' || kind === 'article'
-  })
-  if (firstAt <= 0 || !lines.slice(firstAt, firstAt + 60).some((line) => markerOf(line.text)?.kind === 'article'))
-    return null
-  const head = lines.slice(Math.max(0, firstAt - headLines), firstAt)
-  const named = head.find((line) => isRuleName(line.text))
+  const named = amendedRule(lines) ?? ruleAboveArticles(lines)
   if (named === undefined) return null
-  return { title: { value: nameOf(named.text), block: named.block }, ...promulgation(head) }
+  const at = lines.indexOf(named)
+  const head = lines.slice(Math.max(0, at - 3), at + headLines)
+  const firstAt = head.findIndex((line) => isArticleOrAbove(line))
+  return {
+    title: { value: nameOf(named.text), block: named.block },
+    ...promulgation(firstAt === -1 ? head : head.slice(0, firstAt)),
+  }
+}
+
+/** `○○법 시행규칙 일부개정령안` above `○○법 시행규칙 일부를 다음과 같이 개정한다.` */
+function amendedRule(lines: readonly Line[]): Line | undefined {
+  return lines.find((line, at) => {
+    if (at >= 2 * searchLines || !isRuleName(line.text)) return false
+    return lines.slice(at + 1, at + 3).some(({ text }) => /다음과\s*같이\s*(?:전부\s*)?(?:개정|제정)한다/u.test(text))
+  })
+}
+
+function ruleAboveArticles(lines: readonly Line[]): Line | undefined {
+  const firstAt = lines.findIndex((line, at) => at < searchLines && isArticleOrAbove(line))
+  const hasArticles = lines.slice(firstAt, firstAt + 60).some((line) => markerOf(line.text)?.kind === 'article')
+  if (firstAt <= 0 || !hasArticles) return undefined
+  for (let at = firstAt - 1; at >= Math.max(0, firstAt - headLines); at -= 1) {
+    const line = lines[at]!
+    if (line.cells.length > 1) return undefined
+    if (isRuleName(line.text)) return line
+    if (isSentence(line.text) || (line.text.length > 80 && !/[제개]정|시행|공포/u.test(line.text))) return undefined
+  }
+  return undefined
+}
+
+function isArticleOrAbove(line: Line): boolean {
+  const kind = line.cells.length === 1 ? markerOf(line.text)?.kind : undefined
+  return kind === 'part' || kind === 'chapter' || kind === 'article'
 }
 
 const nameOf = (text: string): string => joinLetterSpacing(oneLine(text).replace(/\s*[[［<〈].*$/u, ''))

@@ -5,7 +5,6 @@ import type { Warning } from '../document/warning.ts'
 import { withoutSpaces } from '../text/normalize.ts'
 import { listedAttachments } from './attachments.ts'
 import type { FormFields } from './fields.ts'
-import { linesOf } from './lines.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { readForm } from './read-form.ts'
 import { revisionsOf } from './revisions/revisions.ts'
@@ -23,7 +22,7 @@ export interface Structured extends Unstructured {
 
 /** Reads what a document states about itself from its blocks and tables alone. */
 export function structureDocument({ blocks, tables, warnings }: Unstructured): Structured {
-  const form = readForm(blocks, tables, linesOf(blocks, tables))
+  const form = readForm(blocks, tables)
   const listed = listedAttachments(blocks)
   const outline = outlineOf(markTitle(blocks, form), tables, new Set(listed.map((attachment) => attachment.block)))
   return {

@@ -29,6 +29,7 @@ export function readTitleLines(lines: readonly Line[], at: number): Stated {
   for (const next of lines.slice(at + 1, at + 3)) {
     const goesOn = first.size === null ? isSameFrame(next, first) : stands && isAsLarge(next, first)
     if (!goesOn || isSubtitle(next.text) || next.cells.length > 1 || !isTitleLike(next.text)) break
+    if (/[:：]/u.test(next.text)) break
     if (readOrganisation(next.text) !== null || (isHangul(first.text) && !isHangul(next.text))) break
     if (first.text.length > lineCharsMax || next.text.length > lineCharsMax) break
     parts.push(next.text)
@@ -36,7 +37,8 @@ export function readTitleLines(lines: readonly Line[], at: number): Stated {
   return { value: oneLine(parts.map(joinLetterSpacing).join(' ')), block: first.block }
 }
 
-const isSameFrame = (line: Line, as: Line): boolean => line.block === as.block && line.table === as.table
+const isSameFrame = (line: Line, as: Line): boolean =>
+  line.block === as.block && line.table === as.table && line.row === as.row
 
 function usualSize(lines: readonly Line[]): number {
   const sizes = lines.flatMap(({ size }) => (size === null ? [] : [size])).sort((a, b) => a - b)

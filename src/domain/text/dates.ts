@@ -47,6 +47,7 @@ const eraStart: Readonly<Record<string, number>> = {
 
 /** Every date in the text, in order. `year` fills in dates that leave theirs out. */
 export function findDates(text: string, options: { readonly year?: number } = {}): DateMention[] {
+  if (!/[\d年]/u.test(text)) return []
   const mentions = forms.flatMap((form) =>
     Array.from(text.matchAll(form), (match) => toMention(match, options.year)).filter((mention) => mention !== null),
   )
@@ -60,8 +61,11 @@ export function findDates(text: string, options: { readonly year?: number } = {}
   })
 }
 
+const soleCharsMax = 40
+
 /** The date when the text is a date and nothing else (blanks and a weekday aside), else null. */
 export function soleDate(text: string): DateMention | null {
+  if (text.trim().length > soleCharsMax) return null
   const [mention, ...more] = findDates(text)
   if (mention === undefined || more.length > 0) return null
   const rest = text.slice(0, mention.index) + text.slice(mention.index + mention.text.length)

@@ -1,6 +1,8 @@
 const anySpace = /[\s\u00a0\u200b-\u200d\u2060\u3000\ufeff]+/gu
-const middleDots = /[·ㆍ・‧․•∙⋅･]/gu
-const tildes = /[∼～〜˜]/gu
+const folded = new Map(
+  ['·ㆍ・‧․•∙⋅･', '~∼～〜˜', '<＜〈', '>＞〉'].flatMap(([plain, ...forms]) => forms.map((form) => [form, plain!])),
+)
+const foldable = /[ㆍ・‧․•∙⋅･∼～〜˜＜〈＞〉]/gu
 const hangulSyllable = /^[가-힣]$/u
 
 /** For comparing labels: `<신  설>` and `<신설>` are the same words. */
@@ -15,11 +17,7 @@ export function oneLine(text: string): string {
 
 /** Middle dots, tildes and angle brackets come in many code points; comparisons see one of each. */
 export function foldMarks(text: string): string {
-  return text
-    .replace(middleDots, '·')
-    .replace(tildes, '~')
-    .replace(/[＜〈]/gu, '<')
-    .replace(/[＞〉]/gu, '>')
+  return text.replace(foldable, (mark) => folded.get(mark)!)
 }
 
 /** The key labels are compared by: no white space, marks folded, full-width forms narrowed. */

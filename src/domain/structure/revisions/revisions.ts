@@ -2,9 +2,10 @@ import { type Block, isBodyBlock } from '../../document/block.ts'
 import type { LocatedRevision } from '../../document/structure.ts'
 import type { Table } from '../../document/table.ts'
 import { alignUnits } from './align-units.ts'
-import { readReplacements } from './amending-sentences.ts'
+import { type Replacement, readReplacements } from './amending-sentences.ts'
 import { classify } from './classify.ts'
 import { type ComparedRow, type Comparison, comparisonsIn } from './comparison-table.ts'
+import { hasDashFill } from './dash-fill.ts'
 import { noKey, type UnitKey } from './unit-key.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -12,8 +13,7 @@ import { type Unit, unitsOf } from './units.ts'
 export function revisionsOf(blocks: readonly Block[], tables: readonly Table[]): LocatedRevision[] {
   const comparisons = comparisonsIn(tables)
   if (comparisons.length === 0) return []
-  const prose = blocks.filter((block) => isBodyBlock(block) && block.table === undefined)
-  const orders = readReplacements(prose.map((block) => block.text).join('\n'))
+  const orders = comparisons.some(({ rows }) => rows.some(({ right }) => hasDashFill(right))) ? ordersIn(blocks) : []
 
   const revisions: LocatedRevision[] = []
   let above = { left: noKey, right: noKey }
@@ -32,6 +32,11 @@ export function revisionsOf(blocks: readonly Block[], tables: readonly Table[]):
     }
   }
   return revisions
+}
+
+function ordersIn(blocks: readonly Block[]): Replacement[] {
+  const prose = blocks.filter((block) => isBodyBlock(block) && block.table === undefined)
+  return readReplacements(prose.map((block) => block.text).join('\n'))
 }
 
 const placeOf = ({ table }: Comparison, row: ComparedRow) => ({

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chunkDocument } from '../../src/domain/chunk/chunk-document.ts'
+import { readableAccess } from '../../src/domain/document/access.ts'
+import type { Document } from '../../src/domain/document/document.ts'
+import type { RevisionKind, Structure } from '../../src/domain/document/structure.ts'
+import { type Structured, structureDocument } from '../../src/domain/structure/structure-document.ts'
+import { cpuMs, type ReadFile, readFolder } from './read-folder.ts'
+import { measureThousandPages } from './thousand-pages.ts'
+
+export const fields = ['title', 'doc_number', 'issued_date', 'issuer', 'recipients'] as const
+export type Field = (typeof fields)[number]
+type Outcome = 'right' | 'wrong' | 'missing' | 'invented'
+
+/** What a person reads in the document: null where it does not say. */
+export interface Answer {
+  readonly kind: string
+  readonly title: string | null
+  readonly doc_number: string | null
+  readonly issued_date: string | null
+  readonly issuer: string | null
+  readonly recipients: readonly string[]
+  readonly revisions?: Partial<Record<RevisionKind, number>>
+}
+
+export interface FieldReport {
+  readonly documents: number
+  readonly notFound: number
+  readonly tally: Readonly<Record<Field, Record<Outcome, number>>>
+  readonly revisions: { right: number; expected: number; extra: number; documents: number }
+  readonly differences: readonly string[]
+  readonly readMs: number
+  readonly structureMs: number
+  readonly chunkMs: number
+  readonly thousandPages: ReturnType<typeof measureThousandPages> | undefined
+}
+
+/** Compares the stated fields of the documents found in a folder with the answers, by content. */
+export async function measureFields(folder: string): Promise<FieldReport> {
+  const answers = new Map(
+    Object.entries(
+      JSON.parse(readFileSync(path.join(import.meta.dirname, 'answers.json'), 'utf8')) as Record<string, Answer>,
+    ),
+  )
+  const empty = (): Record<Outcome, number> => ({ right: 0, wrong: 0, missing: 0, invented: 0 })
+  const tally: Record<Field, Record<Outcome, number>> = {
+    title: empty(),
+    doc_number: empty(),
+    issued_date: empty(),
+    issuer: empty(),
+    recipients: empty(),
+  }
+  const revisions = { right: 0, expected: 0, extra: 0, documents: 0 }
+  const differences: string[] = []
+  let documents = 0
+  let longest: ReadFile | undefined
+  let readMs = 0
+  let structureMs = 0
+  let chunkMs = 0
+  for await (const file of readFolder(folder, new Set(answers.keys()))) {
+    const answer = answers.get(file.sha256)!
+    documents += 1
+    if (file.reading.pages > (longest?.reading.pages ?? 0)) longest = file
+    readMs += file.readMs
+    const startedAt = cpuMs()
+    const structured = structureDocument(file.reading)
+    structureMs += cpuMs() - startedAt
+    const chunkedAt = cpuMs()
+    chunkDocument({ ...shellOf(file), ...structured })
+    chunkMs += cpuMs() - chunkedAt
+    for (const field of fields) {
+      const outcome = compare(stated(structured.structure, field), stated(answer, field))
+      tally[field][outcome] += 1
+      if (outcome !== 'right') differences.push(`${outcome} ${field}: ${file.name}`)
+    }
+    if (answer.revisions !== undefined) {
+      const scored = scoreRevisions(structured.structure, answer.revisions)
+      revisions.documents += 1
+      revisions.right += scored.right
+      revisions.expected += scored.expected
+      revisions.extra += scored.extra
+      if (scored.right !== scored.expected || scored.extra > 0) differences.push(`revisions: ${file.name}`)
+    }
+  }
+  const notFound = answers.size - documents
+  const thousandPages =
+    longest === undefined ? undefined : measureThousandPages(longest.reading, longest.readMs, shellOf(longest))
+  return { documents, notFound, tally, revisions, differences, readMs, structureMs, chunkMs, thousandPages }
+}
+
+/** White space is left out: where a line breaks is not what is stated. */
+function stated(source: Structure | Answer, field: Field): string {
+  const value = field === 'recipients' ? source.recipients.join('|') : (source[field] ?? '')
+  return value.normalize('NFKC').replace(/\s/gu, '')
+}
+
+function compare(got: string, expected: string): Outcome {
+  if (got === expected) return 'right'
+  if (got === '') return 'missing'
+  return expected === '' ? 'invented' : 'wrong'
+}
+
+function scoreRevisions({ revisions }: Structure, expected: Partial<Record<RevisionKind, number>>) {
+  const kinds: readonly RevisionKind[] = ['added', 'deleted', 'amended', 'unchanged', 'renumbered']
+  let right = 0
+  let total = 0
+  for (const kind of kinds) {
+    const wanted = expected[kind] ?? 0
+    total += wanted
+    right += Math.min(wanted, revisions.filter((revision) => revision.kind === kind).length)
+  }
+  return { right, expected: total, extra: Math.max(0, revisions.length - right) }
+}
+
+/** All of a document that its structure does not make. */
+function shellOf({ sha256, name, reading }: ReadFile): Omit<Document, keyof Structured> {
+  return {
+    doc_id: `sha256:${sha256}`,
+    schema_version: '0.1',
+    source: { filename: name, format: 'hwpx', bytes: 0, pages: reading.pages, sha256, container_path: [] },
+    access: readableAccess,
+    metrics: { parse_ms: 0, extractor_mix: {} },
+    acl: null,
+  }
+}
