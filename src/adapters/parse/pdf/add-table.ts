@@ -4,6 +4,7 @@ import type { NewTable, ReadingBuilder } from '../shared/reading-builder.ts'
 import type { TableItem } from './join-tables.ts'
 import { type Turn, toPage } from './page/drawing.ts'
 import { innerRight, type JoinRules, meanConfidence, paragraphsOf } from './page/paragraphs.ts'
+import { splitAtItems } from './table/comparison.ts'
 import type { FilledCell, FoundTable } from './table/found-table.ts'
 
 /** Hundredths of a point are finer than any print. */
@@ -15,22 +16,26 @@ export function bboxOf(turn: Turn, u0: number, v0: number, u1: number, v1: numbe
 }
 
 export function addTable(builder: ReadingBuilder, item: TableItem, rules: JoinRules, caption: string | null): void {
-  const { parts, turn, headers } = item
+  const { turn, headers } = item
+  const parts = item.comparison
+    ? item.parts.map((part) => ({ ...part, table: splitAtItems(part.table, rules) }))
+    : item.parts
   const { page, table } = parts[0]!
   const cells: Cell[] = []
   const nested: { table: FoundTable; at: readonly [number, number] }[] = []
   let rowsAbove = 0
   for (const part of parts) {
-    const shift = rowsAbove - part.repeatedRows
+    const shift = rowsAbove - part.repeatedRows - (part.joinsRow ? 1 : 0)
     for (const [index, cell] of part.table.cells.entries()) {
       if (cell.row < part.repeatedRows) continue
-      const made = cellOf(cell, turn, rules, part === parts[0] && cell.row < headers)
-      cells.push({ ...made, row: cell.row + shift, ...(part.page === page ? {} : { page: part.page }) })
+      const made = { ...cellOf(cell, turn, rules, part === parts[0] && cell.row < headers), row: cell.row + shift }
       for (const inner of part.table.nested) {
-        if (inner.cell === index) nested.push({ table: inner.table, at: [cell.row + shift, cell.col] })
+        if (inner.cell === index) nested.push({ table: inner.table, at: [made.row, cell.col] })
       }
+      if (part.joinsRow && cell.row === 0 && goOn(cells, made, rowsAbove - 1)) continue
+      cells.push(part.page === page ? made : { ...made, page: part.page })
     }
-    rowsAbove += part.table.rows - part.repeatedRows
+    rowsAbove = shift + part.table.rows
   }
   const { id, block } = builder.addTable({
     page,
@@ -51,6 +56,18 @@ export function addTable(builder: ReadingBuilder, item: TableItem, rules: JoinRu
     )
   }
   for (const { table: inner, at } of nested) addNested(builder, inner, { table: id, cell: at }, page, turn, rules)
+}
+
+/** Adds the text of a cell that the page break cut to its upper half, which may begin some rows above. */
+function goOn(cells: Cell[], cell: Cell, lastRow: number): boolean {
+  const at = cells.findLastIndex(
+    ({ row, rowspan, col }) => col === cell.col && row <= lastRow && row + rowspan > lastRow,
+  )
+  const upper = cells[at]
+  if (upper === undefined) return false
+  const text = [upper.text, cell.text].filter((one) => one !== '').join('\n')
+  cells[at] = { ...upper, text, rowspan: upper.rowspan + cell.rowspan - 1 }
+  return true
 }
 
 export const roundedConfidence = (confidence: number): number => Math.round(confidence * 1000) / 1000

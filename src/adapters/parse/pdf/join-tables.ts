@@ -2,7 +2,8 @@ import type { Turn } from './page/drawing.ts'
 import type { PageItem } from './page/page-items.ts'
 import type { RunningLine } from './page/running-lines.ts'
 import type { Origin } from './page-reading.ts'
-import { continues, repeatedRows, type TablePart } from './table/continue-tables.ts'
+import { isComparison, startsAnew } from './table/comparison.ts'
+import { continues, joinsRow, repeatedRows, type TablePart } from './table/continue-tables.ts'
 import { headerRows } from './table/header-rows.ts'
 
 export interface PageOfItems {
@@ -29,21 +30,23 @@ export interface TableItem {
   readonly turn: Turn
   /** Rows at the top that name the columns. */
   readonly headers: number
+  /** Sets present and amended wording side by side. */
+  readonly comparison: boolean
   readonly parts: readonly TablePart[]
 }
 
 /** All pages in a row, with tables that go on over a page break put together. */
 export function joinTables(pages: readonly PageOfItems[]): DocumentItem[] {
-  const joined: DocumentItem[] = []
+  const all: DocumentItem[] = []
   let open: (TableItem & { headers: number; parts: TablePart[] }) | undefined
   for (const { page, origin, items, running } of pages) {
     const at = (type: RunningLine['type']) => {
-      for (const line of running) if (line.type === type) joined.push({ kind: 'running', page, line })
+      for (const line of running) if (line.type === type) all.push({ kind: 'running', page, line })
     }
     at('header')
     items.forEach((item, index) => {
       if (item.kind === 'paragraph') {
-        joined.push({ kind: 'paragraph', page, origin, item })
+        all.push({ kind: 'paragraph', page, origin, item })
         open = undefined
         return
       }
@@ -57,14 +60,18 @@ export function joinTables(pages: readonly PageOfItems[]): DocumentItem[] {
       ) {
         const repeated = repeatedRows(open.parts[0]!.table, item.table)
         open.headers = Math.max(open.headers, repeated)
-        open.parts.push({ page, table: item.table, repeatedRows: repeated })
+        const joined =
+          repeated === 0 && joinsRow(last.table, item.table) && !(open.comparison && startsAnew(item.table))
+        open.parts.push({ page, table: item.table, repeatedRows: repeated, joinsRow: joined })
         return
       }
-      const parts = [{ page, table: item.table, repeatedRows: 0 }]
-      open = { kind: 'table', origin, headers: headerRows(item.table), turn: item.turn, parts }
-      joined.push(open)
+      const parts = [{ page, table: item.table, repeatedRows: 0, joinsRow: false }]
+      const comparison = isComparison(item.table)
+      const headers = Math.max(headerRows(item.table), comparison ? 1 : 0)
+      open = { kind: 'table', origin, comparison, headers, turn: item.turn, parts }
+      all.push(open)
     })
     at('footer')
   }
-  return joined
+  return all
 }

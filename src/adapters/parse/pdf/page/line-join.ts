@@ -12,13 +12,13 @@ export function createVocabulary(): Vocabulary {
     add(line) {
       if (words.size > wordsMax) return
       // The first and the last word of a line may be halves.
-      for (const word of line.split(' ').slice(1, -1)) words.add(bare(word))
+      for (const word of line.split(' ').slice(1, -1)) for (const run of word.match(hangulRun) ?? []) words.add(run)
     },
-    has: (word) => words.has(bare(word)),
+    has: (word) => words.has(word),
   }
 }
 
-const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+const hangulRun = /[가-힣]+/gu
 
 const hangul = /[가-힣]/u
 const spaceless = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]/u
@@ -44,7 +44,7 @@ export function joint(
   if (spaceless.test(last) && spaceless.test(first)) return ''
   if (!hangul.test(first) || !/[가-힣A-Za-z0-9)」』”’%]/u.test(last)) return ' '
   if (blanksDrawn || tail.test(after)) return ''
-  const head = before.slice(before.lastIndexOf(' ') + 1)
-  const rest = after.split(' ', 1)[0] ?? ''
-  return words.has(head + rest) ? '' : ' '
+  const head = /[가-힣]+$/u.exec(before)?.[0] ?? ''
+  const rest = /^[가-힣]+/u.exec(after)?.[0] ?? ''
+  return head !== '' && words.has(head + rest) ? '' : ' '
 }

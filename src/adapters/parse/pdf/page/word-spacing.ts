@@ -1,7 +1,7 @@
 import type { Piece } from './drawing.ts'
 
 /** A gap this wide is a blank, in parts of the letter size: where the line draws its blanks, and where it draws none. */
-const gapBesideBlanks = 0.5
+const gapBesideBlanks = 0.3
 const gapWithoutBlanks = 0.17
 
 /**

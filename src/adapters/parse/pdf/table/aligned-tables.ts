@@ -115,6 +115,8 @@ function tableOf(
     v0: tops[0]!,
     v1: bottoms.at(-1)!,
     uncertain: true,
+    openTop: false,
+    openBottom: false,
     nested: [],
   }
 }

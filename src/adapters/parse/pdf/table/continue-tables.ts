@@ -6,6 +6,8 @@ export interface TablePart {
   readonly table: FoundTable
   /** Rows at the top of this part that repeat the first part's. */
   readonly repeatedRows: number
+  /** Its first row goes on with the last row of the part before: no border was drawn at the page break. */
+  readonly joinsRow: boolean
 }
 
 const sameEdge = 4
@@ -40,4 +42,16 @@ function topOf(table: FoundTable, rows: number): string {
     })
     .sort()
     .join('\n')
+}
+
+/** Is the row that the page break cuts one row? Both sides of it are open, and cut into the same cells. */
+export function joinsRow(previous: FoundTable, next: FoundTable): boolean {
+  if (!previous.openBottom || !next.openTop) return false
+  const cut = (table: FoundTable, row: number) =>
+    table.cells
+      .filter((cell) => cell.row <= row && cell.row + cell.rowspan > row)
+      .map(({ col, colspan }) => `${col}+${colspan}`)
+      .sort()
+      .join()
+  return cut(previous, previous.rows - 1) === cut(next, 0)
 }

@@ -19,6 +19,9 @@ export interface FoundTable {
   readonly v1: number
   /** The grid is a guess: its cells were no rectangles, or no borders were drawn. */
   readonly uncertain: boolean
+  /** No border closes it above, or below. */
+  readonly openTop: boolean
+  readonly openBottom: boolean
   readonly nested: readonly { readonly table: FoundTable; readonly cell: number }[]
 }
 

@@ -22,6 +22,9 @@ export interface TableGrid {
   readonly edges: readonly number[]
   /** Some cell was drawn in a shape that is no rectangle. */
   readonly irregular: boolean
+  /** No border closes it above, or below: it may come from the page before, or go on on the next. */
+  readonly openTop: boolean
+  readonly openBottom: boolean
   /** Tables drawn onto the very borders of a cell, with the index of that cell. */
   readonly inner: readonly { readonly grid: TableGrid; readonly cell: number }[]
 }
@@ -74,10 +77,10 @@ export function gridOf(lattice: Lattice): TableGrid | undefined {
   const { boxes, irregular, holders } = boxesOf(rows, cols, groupAt, root(outside))
   if (boxes.length === 0) return undefined
   const inner = holders.flatMap(({ cell, held }) => {
-    const inside = { ...compact(held, xs.at, ys.at), irregular: false, inner: [] }
+    const inside = { ...compact(held, xs.at, ys.at), irregular: false, openTop: false, openBottom: false, inner: [] }
     return held.length > 1 ? [{ grid: inside, cell }] : []
   })
-  return { ...compact(boxes, xs.at, ys.at), irregular, inner }
+  return { ...compact(boxes, xs.at, ys.at), irregular, openTop: ys.openStart, openBottom: ys.openEnd, inner }
 }
 
 interface Edges {
@@ -93,8 +96,8 @@ function edgesOf(bars: readonly Bar[], crossing: readonly Bar[]): Edges {
   }
   const from = Math.min(...crossing.map((bar) => bar.from))
   const to = Math.max(...crossing.map((bar) => bar.to))
-  const openStart = from < at[0]! - overhang
-  const openEnd = to > at.at(-1)! + overhang
+  const openStart = from < (at[0] ?? Infinity) - overhang
+  const openEnd = to > (at.at(-1) ?? -Infinity) + overhang
   return { at: [...(openStart ? [from] : []), ...at, ...(openEnd ? [to] : [])], openStart, openEnd }
 }
 
@@ -109,7 +112,7 @@ function compact(
   boxes: readonly Box[],
   xs: readonly number[],
   ys: readonly number[],
-): Omit<TableGrid, 'irregular' | 'inner'> {
+): Pick<TableGrid, 'rows' | 'cols' | 'cells' | 'edges'> {
   const usedRows = [...new Set(boxes.map(({ row }) => row))].sort((a, b) => a - b)
   const usedCols = [...new Set(boxes.map(({ col }) => col))].sort((a, b) => a - b)
   const before = (used: readonly number[], end: number) => used.filter((start) => start < end).length

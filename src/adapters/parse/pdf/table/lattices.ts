@@ -31,11 +31,34 @@ export function latticesOf({ across, down }: Bars, touch = usualTouch): Lattice[
   }
   across.forEach((bar, index) => void membersOf(index).across.push(bar))
   down.forEach((bar, index) => void membersOf(across.length + index).down.push(bar))
-  return [...members.values()]
-    .filter((lattice) => lattice.across.length > 0 && lattice.down.length > 0)
-    .map((lattice) => withoutLooseEnds(lattice, touch))
-    .filter((lattice) => lattice.across.length > 1 && lattice.down.length > 0)
-    .sort((a, b) => areaOf(b) - areaOf(a))
+  const crossing = [...members.values()].filter((lattice) => lattice.across.length > 0 && lattice.down.length > 0)
+  const apart = [...members.values()].flatMap((lattice) => (lattice.across.length === 0 ? lattice.down : []))
+  return [
+    ...crossing
+      .map((lattice) => withoutLooseEnds(lattice, touch))
+      .filter(
+        (lattice) =>
+          lattice.across.length > 0 && lattice.down.length > 0 && lattice.across.length + lattice.down.length > 2,
+      ),
+    ...openLattices(apart),
+  ].sort((a, b) => areaOf(b) - areaOf(a))
+}
+
+const openHeightMin = 60
+
+/** Columns of a table whose rows all end on other pages: three upright borders or more from and to the same heights. */
+function openLattices(down: readonly Bar[]): Lattice[] {
+  const groups: Bar[][] = []
+  for (const bar of down) {
+    const group = groups.find(
+      ([first]) => Math.abs(first!.from - bar.from) <= alignment && Math.abs(first!.to - bar.to) <= alignment,
+    )
+    if (group === undefined) groups.push([bar])
+    else group.push(bar)
+  }
+  return groups
+    .filter((group) => group.length >= 3 && group[0]!.to - group[0]!.from >= openHeightMin)
+    .map((group) => ({ across: [], down: group }))
 }
 
 function meets(across: Bar, down: Bar, touch: number): boolean {
@@ -62,7 +85,7 @@ function withoutLooseEnds({ across, down }: Lattice, touch: number): Lattice {
 }
 
 function areaOf({ across, down }: Lattice): number {
-  const spread = (bars: readonly Bar[]) =>
-    Math.max(...bars.map(({ to }) => to)) - Math.min(...bars.map(({ from }) => from))
-  return spread(across) * spread(down)
+  const us = [...down.map(({ at }) => at), ...across.flatMap(({ from, to }) => [from, to])]
+  const vs = [...across.map(({ at }) => at), ...down.flatMap(({ from, to }) => [from, to])]
+  return (Math.max(...us) - Math.min(...us)) * (Math.max(...vs) - Math.min(...vs))
 }

@@ -128,6 +128,8 @@ function fill(
     u1: box.u1,
     v1: box.v1,
     uncertain: grid.irregular,
+    openTop: grid.openTop,
+    openBottom: grid.openBottom,
     cells: grid.cells.map((cell, index) => ({
       ...cell,
       lines: withNested(
