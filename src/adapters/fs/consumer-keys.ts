@@ -1,4 +1,5 @@
 import { tenantNameFrom } from '../../domain/access/tenant.ts'
+import { hasDuplicateKeys } from './duplicate-keys.ts'
 
 export const keysBytesMax = 1024 * 1024
 
@@ -8,7 +9,7 @@ export const keysBytesMax = 1024 * 1024
  */
 export function consumerKeysFrom(text: string): ReadonlyMap<string, string> | undefined {
   const json = parsed(text)
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || hasDuplicateKeys(text)) return undefined
   const keys = new Map<string, string>()
   const taken = new Set<string>()
   for (const [given, key] of Object.entries(json as Record<string, unknown>)) {

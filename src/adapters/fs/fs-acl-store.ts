@@ -3,6 +3,7 @@ import path from 'node:path'
 import { aclRulesFrom } from '../../domain/access/acl.ts'
 import { isProtectedName } from '../../domain/access/file-name.ts'
 import type { AclStore } from '../../ports/acl-store.ts'
+import { hasDuplicateKeys } from './duplicate-keys.ts'
 import { ifPresent } from './file-error.ts'
 import { readSmallText } from './read-small-text.ts'
 import { tenantFolder } from './tenant-folder.ts'
@@ -33,5 +34,7 @@ async function rulesAt(folder: string, name: string): Promise<ReturnType<AclStor
   const [top, file] = await Promise.all([realpath(folder), realpath(path.join(folder, name))])
   if (!file.startsWith(top + path.sep)) return 'broken'
   const text = await readSmallText(file, rulesBytesMax)
-  return text === undefined ? 'broken' : (aclRulesFrom(JSON.parse(text)) ?? 'broken')
+  if (text === undefined) return 'broken'
+  const rules = aclRulesFrom(JSON.parse(text))
+  return rules === undefined || hasDuplicateKeys(text) ? 'broken' : rules
 }

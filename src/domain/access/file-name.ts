@@ -1,13 +1,17 @@
 /** The name under which a file is known: its last path part, in NFC; undefined when it cannot be one. */
 export function fileNameFrom(given: string): string | undefined {
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1).normalize('NFC')
-  if (last === '' || last.startsWith('.') || hasControlCharacter(last) || !last.isWellFormed()) return undefined
+  if (last.trim() === '' || last.startsWith('.') || hasControlCharacter(last) || !last.isWellFormed()) return undefined
   return utf8Length(last) <= 255 ? last : undefined
 }
 
-/** `ACL.json` in any letter case, width or Unicode form: file systems that fold either must not let it through. */
+/**
+ * `ACL.json` in any letter case, width or Unicode form, with characters nobody sees, or with dots and blanks at its
+ * end: what some file system or reader takes for the rules must not come in as a document.
+ */
 export function isProtectedName(name: string): boolean {
-  return name.normalize('NFKC').toLowerCase() === 'acl.json'
+  const seen = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen.toLowerCase().replace(/[\s.]+$/u, '') === 'acl.json'
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -61,6 +61,19 @@ test('a file that differs only in letter case locks too, and two of them are bro
   expect(await store.load('가람')).toBe('broken')
 })
 
+test('a key that is given twice is broken: the second may open what the first locks', async () => {
+  for (const twice of [
+    '{"default":["hr"],"default":["*"]}',
+    '{"default":["hr"],"d\\u0065fault":["*"]}',
+    '{"default":[],"rules":[{"files":"*","allow":["hr"],"allow":["*"]}]}',
+  ]) {
+    await writeFile(file, twice)
+    expect(await store.load('가람'), twice).toBe('broken')
+  }
+  await writeFile(file, '{"default":["default:",":"],"rules":[{"files":"a","allow":[]},{"files":"a","allow":[]}]}')
+  expect(await store.load('가람')).toMatchObject({ default: ['default:', ':'] })
+})
+
 test('rules hold for a tenant whose folder is in decomposed form', async () => {
   const folder = path.join(root, '서울'.normalize('NFD'))
   await mkdir(folder)

@@ -49,8 +49,9 @@ test('fixed keys of a wrong shape stop the server from starting', () => {
   }
 })
 
-test('one key under two names is nobody’s: the source is broken', () => {
+test('one key under two names, or one name with two keys, is nobody’s: the source is broken', () => {
   expect(consumerKeysFrom('{"kim": "same", "lee": "same"}')).toBeUndefined()
+  expect(consumerKeysFrom('{"kim": "a", "kim": "b"}')).toBeUndefined()
   expect(consumerKeysFrom(`{"서울": "a", "${'서울'.normalize('NFD')}": "b"}`)).toBeUndefined()
 })
 

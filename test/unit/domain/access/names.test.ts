@@ -10,6 +10,7 @@ test.each([
   ['.env', undefined],
   ['a/', undefined],
   ['', undefined],
+  ['  ', undefined],
   ['a\u0000.hwp', undefined],
   ['a\n.hwp', undefined],
   ['\u202egpj.exe', undefined],
@@ -32,7 +33,7 @@ test('a name taken apart never holds a separator, a control character or another
   )
 })
 
-test.each(['ACL.json', 'acl.JSON', 'ＡＣＬ.json', 'Acl．json'])(
+test.each(['ACL.json', 'acl.JSON', 'ＡＣＬ.json', 'Acl．json', 'ACL.json ', 'acl.json..', 'ACL\u200b.json'])(
   '%s is the rules file under another spelling',
   (name) => {
     expect(isProtectedName(name)).toBe(true)
