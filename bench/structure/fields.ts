@@ -32,7 +32,7 @@ export interface FieldReport {
   readonly readMs: number
   readonly structureMs: number
   readonly chunkMs: number
-  readonly thousandPages: ReturnType<typeof measureThousandPages> | undefined
+  readonly thousandPages: readonly ({ format: string } & ReturnType<typeof measureThousandPages>)[]
 }
 
 /** Compares the stated fields of the documents found in a folder with the answers, by content. */
@@ -53,14 +53,14 @@ export async function measureFields(folder: string): Promise<FieldReport> {
   const revisions = { right: 0, expected: 0, extra: 0, documents: 0 }
   const differences: string[] = []
   let documents = 0
-  let longest: ReadFile | undefined
+  const longest = new Map<string, ReadFile>()
   let readMs = 0
   let structureMs = 0
   let chunkMs = 0
   for await (const file of readFolder(folder, new Set(answers.keys()))) {
     const answer = answers.get(file.sha256)!
     documents += 1
-    if (file.reading.pages > (longest?.reading.pages ?? 0)) longest = file
+    if (file.reading.pages > (longest.get(file.format)?.reading.pages ?? 0)) longest.set(file.format, file)
     readMs += file.readMs
     const startedAt = cpuMs()
     const structured = structureDocument(file.reading)
@@ -83,8 +83,10 @@ export async function measureFields(folder: string): Promise<FieldReport> {
     }
   }
   const notFound = answers.size - documents
-  const thousandPages =
-    longest === undefined ? undefined : measureThousandPages(longest.reading, longest.readMs, shellOf(longest))
+  const thousandPages = [...longest.values()].map((file) => ({
+    format: file.format,
+    ...measureThousandPages(file.reading, file.readMs, shellOf(file)),
+  }))
   return { documents, notFound, tally, revisions, differences, readMs, structureMs, chunkMs, thousandPages }
 }
 
@@ -113,11 +115,11 @@ function scoreRevisions({ revisions }: Structure, expected: Partial<Record<Revis
 }
 
 /** All of a document that its structure does not make. */
-function shellOf({ sha256, name, reading }: ReadFile): Omit<Document, keyof Structured> {
+function shellOf({ sha256, name, format, reading }: ReadFile): Omit<Document, keyof Structured> {
   return {
     doc_id: `sha256:${sha256}`,
     schema_version: '0.1',
-    source: { filename: name, format: 'hwpx', bytes: 0, pages: reading.pages, sha256, container_path: [] },
+    source: { filename: name, format, bytes: 0, pages: reading.pages, sha256, container_path: [] },
     access: readableAccess,
     metrics: { parse_ms: 0, extractor_mix: {} },
     acl: null,

@@ -37,15 +37,13 @@ export async function run([folder, ...rest]: readonly string[]): Promise<void> {
       value: `${percent(structureMs + chunkMs, readMs)} (structure ${Math.round(structureMs)} ms, chunks ${Math.round(chunkMs)} ms, reading ${Math.round(readMs)} ms)`,
       peer: null,
     },
-    ...(thousandPages === undefined
-      ? []
-      : [
-          {
-            what: 'time beside reading, a thousand pages',
-            value: `${percent(thousandPages.ownMs, thousandPages.readMs)} (${Math.round(thousandPages.ownMs)} ms for ${thousandPages.pages} pages, ${thousandPages.blocks} blocks, ${thousandPages.chunks} chunks)`,
-            peer: null,
-          },
-        ]),
+    ...thousandPages.map(
+      ({ format, pages, blocks, chunks, ownMs, readMs: whole }): Figure => ({
+        what: `time beside reading, a thousand pages of ${format}`,
+        value: `${percent(ownMs, whole)} (${Math.round(ownMs)} ms for ${pages} pages, ${blocks} blocks, ${chunks} chunks)`,
+        peer: null,
+      }),
+    ),
   ])
 }
 

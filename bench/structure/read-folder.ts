@@ -8,6 +8,7 @@ import { createHwpxReader } from '../../src/adapters/parse/hwpx/parser.ts'
 import { createPdfReader } from '../../src/adapters/parse/pdf/parser.ts'
 import { ReadRefusal } from '../../src/adapters/parse/shared/refusal.ts'
 import { sniff } from '../../src/adapters/parse/sniff.ts'
+import type { ReadableFormat } from '../../src/domain/document/document.ts'
 
 /** Time spent by this process, whatever else the machine does. */
 export function cpuMs(): number {
@@ -18,6 +19,7 @@ export function cpuMs(): number {
 export interface ReadFile {
   readonly name: string
   readonly sha256: string
+  readonly format: ReadableFormat
   readonly reading: Reading
   readonly readMs: number
 }
@@ -41,7 +43,7 @@ export async function* readFolder(folder: string, wanted: ReadonlySet<string>): 
     const startedAt = cpuMs()
     try {
       const reading = await reader.read(bytes, createReadContext())
-      yield { name: entry.name, sha256, reading, readMs: cpuMs() - startedAt }
+      yield { name: entry.name, sha256, format: reader.format, reading, readMs: cpuMs() - startedAt }
     } catch (error) {
       if (!(error instanceof ReadRefusal)) throw error
       console.error(`${entry.name}: ${error.reason}`)

@@ -127,7 +127,7 @@ const sameAs =
   /^\(현행(?<reference>(?:제\d+조(?:의\d+)?)?(?:제\d+항)?(?:제\d+호(?:의\d+)?)?(?:[가-하]목)?(?:(?:부터|~).*)?)[과와](?:각각)?같음\)\.?$/u
 
 function noteOf(body: string): Note | null {
-  if (body.length > 80) return null
+  if (body.length > 80 || !/^[<〈＜(（신삭생현]/u.test(body)) return null
   const key = labelKey(body)
   if (/^<신설>$|^\(신설\)$|^신설$/u.test(key)) return { kind: 'new' }
   if (/^<삭제>$|^\(삭제\)$|^삭제(?:<.*>)?$/u.test(key)) return { kind: 'deleted' }
