@@ -45,11 +45,10 @@ export function createPageCounter() {
     last = undefined
   }
 
-  function nextColumn(): void {
-    column += 1
-    if (column < columns) return
-    page += 1
-    column = 0
+  function nextColumn(times: number): void {
+    column += times
+    page += Math.floor(column / columns)
+    column %= columns
   }
 
   const pagesIn = (height: number): number =>
@@ -58,7 +57,8 @@ export function createPageCounter() {
   /** Turns the pages an open table ran over, when no line tells where it ended. */
   function closeTable(): void {
     if (open === undefined) return
-    page += Math.max(open.turnsInside, columns > 1 ? 0 : pagesIn(open.bottom) - 1)
+    if (columns > 1) nextColumn(open.turnsInside)
+    else page += Math.max(open.turnsInside, pagesIn(open.bottom) - 1)
     open = undefined
   }
 
@@ -73,8 +73,7 @@ export function createPageCounter() {
     const filled = open === undefined ? before.height : Math.max(before.height, open.bottom - before.vertical)
     const isBack = isBackAtTop({ vertical: before.vertical, height: filled }, line)
     if (open === undefined || columns > 1) {
-      page += open?.turnsInside ?? 0
-      if (isBack && (open === undefined || open.turnsInside === 0)) nextColumn()
+      nextColumn(Math.max(isBack ? 1 : 0, open?.turnsInside ?? 0))
     } else {
       const crossed = open.bottom > bodyHeight ? pagesIn(open.bottom - line.vertical) : 0
       page += Math.max(isBack ? 1 : 0, open.turnsInside, crossed)

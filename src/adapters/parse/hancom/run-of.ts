@@ -1,6 +1,5 @@
 import { isUnanswered } from './click-here.ts'
 import type { BoxItem, EquationItem, Item, ParagraphList, PictureItem, TableItem } from './model.ts'
-import { callMark } from './note-mark.ts'
 
 /** What stands beside the text of a paragraph and is written after it. */
 export type Side =
@@ -58,7 +57,6 @@ export function runOf(items: readonly Item[]): Run {
         run.pieces.push(item)
         break
       case 'note':
-        text += callMark(item.content, text)
         run.sides.push(item)
         break
       case 'memo':

@@ -1,19 +1,7 @@
-/**
- * Signs that stand in private areas of Unicode, by the character a reader sees. U+F020 to U+F0FF is where symbol fonts
- * (Wingdings) put theirs; U+F0000 and up is Hancom's own.
- */
+import { withVisibleSigns } from '../shared/symbol-font.ts'
+
+/** Signs of Hancom's own private area, by the character a reader sees. */
 const signs: ReadonlyMap<number, string> = new Map([
-  ...run(0xf021, '✏✂✁👓🔔📖🕯☎✆✉'),
-  ...run(0xf041, '✌👌👍👎☜☞☝☟✋☺😐☹💣☠⚐⚑✈☼💧❄✝✞✚✠✡☪☯'),
-  ...run(0xf05e, '♈♉♊♋♌♍♎♏♐♑♒♓&&●●■□□□□⬧⧫◆❖⬥☒⍓⌘❀✿❝❞'),
-  ...run(0xf080, '⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿'),
-  ...run(0xf09e, '·•·○○○◉◎○▪◻▲✦★✶✴✹✵'),
-  ...run(0xf0b2, '⟡⌑'),
-  ...run(0xf0b5, '✪✰'),
-  ...run(0xf0d7, '◀➢▲▼⮈➲'),
-  ...run(0xf0df, '←→↑↓↖↗↙↘⇐➔⇑⇓'),
-  ...run(0xf0ef, '⇦⇨⇧⇩⬄⇳'),
-  ...run(0xf0fb, '✗✔☒☑'),
   [0xf53a, 'ᄒᆞᆫ'],
   [0xf0090, '✺'],
   [0xf012b, '(인)'],
@@ -64,7 +52,7 @@ const privateUseEverywhere = /[\ue000-\uf8ff\u{f0000}-\u{10fffd}]/gu
 /** Replaces private signs by visible ones where they are known; unknown ones stay. */
 export function visibleText(text: string): string {
   if (!privateUse.test(text)) return text
-  return text
+  return withVisibleSigns(text)
     .replace(squaredNumber, squaredText)
     .replace(privateUseEverywhere, (sign) => signs.get(sign.codePointAt(0)!) ?? sign)
 }

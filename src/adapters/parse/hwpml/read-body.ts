@@ -2,6 +2,7 @@ import { guideOfCommand } from '../hancom/click-here.ts'
 import { markedChoice } from '../hancom/form-text.ts'
 import type { Item, Paragraph } from '../hancom/model.ts'
 import { formatNumber } from '../hancom/number-format.ts'
+import { count } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import type { BodyContext } from './body-context.ts'
 import { type HeadInfo, numberFormatOf } from './read-head.ts'
@@ -12,7 +13,7 @@ type Reader = (element: XmlElement, context: BodyContext, items: Item[]) => void
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['CHAR', readText],
   ['SECDEF', readSectionStart],
-  ['COLDEF', (columns, _, items) => items.push({ kind: 'columns', count: Number(columns.attr('Count') ?? 1) || 1 })],
+  ['COLDEF', (columns, _, items) => items.push({ kind: 'columns', count: count(columns.attr('Count')) ?? 1 })],
   ['TABLE', (table, context, items) => items.push(readTable(table, context))],
   ['EQUATION', (equation, context, items) => items.push(readEquation(equation, context))],
   [
@@ -117,7 +118,7 @@ const numbered: ReadonlyMap<string, Extract<Item, { kind: 'auto-number' }>['of']
 
 function readAutoNumber(number: XmlElement): Item {
   const format = number.child('AUTONUMFORMAT')
-  const shown = formatNumber(Number(number.attr('Number') ?? 0), numberFormatOf(format?.attr('Type')))
+  const shown = formatNumber(count(number.attr('Number')) ?? 0, numberFormatOf(format?.attr('Type')))
   const text = (format?.attr('PrefixChar') ?? '') + shown + (format?.attr('SuffixChar') ?? '')
   return { kind: 'auto-number', of: numbered.get(number.attr('NumberType') ?? '') ?? 'object', text }
 }

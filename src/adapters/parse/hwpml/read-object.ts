@@ -1,5 +1,6 @@
 import type { Caption, Item, ParagraphList, TableCell } from '../hancom/model.ts'
 import { plainParagraph } from '../hancom/plain-paragraph.ts'
+import { count } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import type { BodyContext } from './body-context.ts'
 
@@ -37,20 +38,13 @@ export function readTable(table: XmlElement, context: BodyContext): Item {
 
 function readCell(cell: XmlElement, context: BodyContext): TableCell {
   return {
-    row: wholeNumber(cell.attr('RowAddr')),
-    col: wholeNumber(cell.attr('ColAddr')),
-    rowspan: Math.max(1, wholeNumber(cell.attr('RowSpan')) ?? 1),
-    colspan: Math.max(1, wholeNumber(cell.attr('ColSpan')) ?? 1),
+    row: count(cell.attr('RowAddr')),
+    col: count(cell.attr('ColAddr')),
+    rowspan: Math.max(1, count(cell.attr('RowSpan')) ?? 1),
+    colspan: Math.max(1, count(cell.attr('ColSpan')) ?? 1),
     header: cell.attr('Header') === 'true',
     content: context.readParagraphs(cell),
   }
-}
-
-const numberMax = 1_000_000_000
-
-function wholeNumber(text: string | undefined): number | undefined {
-  const value = Number(text)
-  return text !== undefined && Number.isInteger(value) && value >= 0 && value <= numberMax ? value : undefined
 }
 
 export function readEquation(equation: XmlElement, context: BodyContext): Item {

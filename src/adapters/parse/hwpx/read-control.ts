@@ -1,6 +1,7 @@
 import { guideOfCommand } from '../hancom/click-here.ts'
 import type { Item, Numbering } from '../hancom/model.ts'
 import { formatNumber } from '../hancom/number-format.ts'
+import { count } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { type BodyContext, countUnknown } from './body-context.ts'
 import { numberFormatOf } from './read-header.ts'
@@ -22,7 +23,7 @@ const readers: ReadonlyMap<string, ControlReader> = new Map<string, ControlReade
   ['autoNum', (number, _, items) => items.push(readAutoNumber(number))],
   ['fieldBegin', readFieldBegin],
   ['fieldEnd', (_field, _, items) => items.push({ kind: 'field-end' })],
-  ['colPr', (columns, _, items) => items.push({ kind: 'columns', count: Number(columns.attr('colCount') ?? 1) || 1 })],
+  ['colPr', (columns, _, items) => items.push({ kind: 'columns', count: count(columns.attr('colCount')) ?? 1 })],
 ])
 
 /** They place, hide or renumber pages, or mark a spot; none shows text of its own. */
@@ -65,10 +66,10 @@ export function readSectionStart(start: XmlElement, context: BodyContext, items:
 
 /** Paper height without the margins; the file states paper as if it stood upright. */
 function bodyHeightOf(page: XmlElement | undefined): number {
-  const paper = Number(page?.attr(page.attr('landscape') === 'NARROWLY' ? 'width' : 'height') ?? 0)
+  const paper = count(page?.attr(page.attr('landscape') === 'NARROWLY' ? 'width' : 'height')) ?? 0
   const margin = page?.child('margin')
-  const taken = ['top', 'bottom', 'header', 'footer'].reduce((sum, side) => sum + Number(margin?.attr(side) ?? 0), 0)
-  return paper - taken > 0 ? paper - taken : 0
+  const taken = ['top', 'bottom', 'header', 'footer'].reduce((sum, side) => sum + (count(margin?.attr(side)) ?? 0), 0)
+  return Math.max(0, paper - taken)
 }
 
 const kinds: ReadonlyMap<string, Extract<Item, { kind: 'auto-number' }>['of']> = new Map([
@@ -83,7 +84,7 @@ function readAutoNumber(number: XmlElement): Item {
   const type = shape?.attr('type')
   const user = shape?.attr('userChar') ?? ''
   const shown =
-    type === 'USER_CHAR' && user !== '' ? user : formatNumber(Number(number.attr('num') ?? 0), numberFormatOf(type))
+    type === 'USER_CHAR' && user !== '' ? user : formatNumber(count(number.attr('num')) ?? 0, numberFormatOf(type))
   const text = sideCharacter(shape?.attr('prefixChar')) + shown + sideCharacter(shape?.attr('suffixChar'))
   return { kind: 'auto-number', of: kinds.get(number.attr('numType') ?? '') ?? 'object', text }
 }

@@ -1,6 +1,7 @@
 import { markedChoice } from '../hancom/form-text.ts'
 import type { Caption, Item, Paragraph, TableCell } from '../hancom/model.ts'
 import { plainParagraph } from '../hancom/plain-paragraph.ts'
+import { count } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { type BodyContext, countUnknown } from './body-context.ts'
 import { readChart } from './read-chart.ts'
@@ -19,7 +20,7 @@ const roomless: ReadonlySet<string> = new Set(['BEHIND_TEXT', 'IN_FRONT_OF_TEXT'
 export function readTable(table: XmlElement, context: BodyContext): Item {
   const rows = table.elements('tr').map((row) => row.elements('tc').map((cell) => readCell(cell, context)))
   const takesRoom = !roomless.has(table.attr('textWrap') ?? '') && table.child('pos')?.attr('vertRelTo') === 'PARA'
-  const height = takesRoom ? (wholeNumber(table.child('sz')?.attr('height')) ?? 0) : 0
+  const height = takesRoom ? (count(table.child('sz')?.attr('height')) ?? 0) : 0
   return { kind: 'table', inline: isInline(table), caption: captionOf(table, context), rows, height }
 }
 
@@ -27,20 +28,13 @@ function readCell(cell: XmlElement, context: BodyContext): TableCell {
   const address = cell.child('cellAddr')
   const span = cell.child('cellSpan')
   return {
-    row: wholeNumber(address?.attr('rowAddr')),
-    col: wholeNumber(address?.attr('colAddr')),
-    rowspan: Math.max(1, wholeNumber(span?.attr('rowSpan')) ?? 1),
-    colspan: Math.max(1, wholeNumber(span?.attr('colSpan')) ?? 1),
+    row: count(address?.attr('rowAddr')),
+    col: count(address?.attr('colAddr')),
+    rowspan: Math.max(1, count(span?.attr('rowSpan')) ?? 1),
+    colspan: Math.max(1, count(span?.attr('colSpan')) ?? 1),
     header: cell.attr('header') === '1',
     content: context.readParagraphs(cell),
   }
-}
-
-const numberMax = 1_000_000_000
-
-function wholeNumber(text: string | undefined): number | undefined {
-  const value = Number(text)
-  return text !== undefined && Number.isInteger(value) && value >= 0 && value <= numberMax ? value : undefined
 }
 
 const shapeNames: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import type { Item, Lines, Paragraph } from '../hancom/model.ts'
 import { paragraphOf } from '../hancom/plain-paragraph.ts'
+import { wholeNumber } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { type BodyContext, countUnknown } from './body-context.ts'
 import { readControl, readControls, readSectionStart } from './read-control.ts'
@@ -118,8 +119,8 @@ function readLines(array: XmlElement): Lines | undefined {
   const vertical: number[] = []
   const height: number[] = []
   for (const line of array.elements('lineseg')) {
-    vertical.push(Number(line.attr('vertpos') ?? 0))
-    height.push(Number(line.attr('vertsize') ?? 0))
+    vertical.push(wholeNumber(line.attr('vertpos')) ?? 0)
+    height.push(wholeNumber(line.attr('vertsize')) ?? 0)
   }
   return vertical.length === 0 ? undefined : { vertical, height }
 }
