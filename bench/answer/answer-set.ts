@@ -30,7 +30,7 @@ export async function answerSet(name: string, { passages, questions }: EvalSet):
   for (const { query, answers, answerable: hasAnswer, src } of questions) {
     const { lexical, terms } = await index.search('bench', { words: query, limit: candidatesMax })
     const candidates = lexical.map(({ chunk, score }) => ({ text: chunk.text, path: chunk.path, score }))
-    const extract = extractLines(terms, candidates, linesMax)
+    const extract = extractLines(query, terms, candidates, linesMax)
     if (!hasAnswer) {
       unanswerable.asked += 1
       if (!extract.found) unanswerable.refused += 1

@@ -55,7 +55,7 @@ export function makeAnswerQuestion(ports: {
       ...(view.within === undefined ? {} : { within: view.within }),
     })
     const candidates = lexical.map(({ chunk, score }) => ({ text: chunk.text, path: chunk.path, score }))
-    const extracted = extractLines(terms, candidates, Math.min(request.limit, citationsMax))
+    const extracted = extractLines(request.question, terms, candidates, Math.min(request.limit, citationsMax))
     if (!extracted.found) return { reason: extracted.reason, text: '', citations: [] }
     return {
       reason: null,

@@ -11,11 +11,12 @@ import { createApp } from '../adapters/http/app.ts'
 import { demoPage } from '../adapters/http/pages/demo.ts'
 import { homePage } from '../adapters/http/pages/home.ts'
 import { tryPage } from '../adapters/http/pages/try.ts'
+import type { McpHandler } from '../adapters/http/routes/mcp-route.ts'
 import { readAssets, readDocs } from '../adapters/http/served-files.ts'
 import { openSpool } from '../adapters/http/spool.ts'
 import { createOpenAiGateway } from '../adapters/llm/openai-gateway.ts'
-import { createMemorySearchIndex } from '../adapters/memory/memory-search-index.ts'
 import { createMemoryUsageLog } from '../adapters/memory/memory-usage-log.ts'
+import { openOramaIndex } from '../adapters/orama/orama-index.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { openProcessPool } from '../adapters/process-pool/process-pool.ts'
 import { createContainedRenderer } from '../adapters/render-process/contained-renderer.ts'
@@ -60,7 +61,8 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     (config.usageLog === undefined ? createMemoryUsageLog() : createFsUsageLog({ file: config.usageLog, logger }))
   if (replace.usage === undefined) closing.push(() => usage.close())
 
-  const index = replace.index ?? createMemorySearchIndex()
+  const index = replace.index ?? (await openOramaIndex({ dir: path.join(config.cacheDir, 'index'), logger }))
+  if (replace.index === undefined) closing.push(() => index.close())
   const painting = await openRenderProcess({ tempDir: tmpdir(), timeoutMs: pageTimeoutMs })
   closing.push(() => painting.close())
   const renderer = replace.renderer ?? createContainedRenderer(painting)
@@ -116,6 +118,7 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
   })
   closing.push(() => watch.close())
 
+  let mcp: Promise<McpHandler> | undefined
   const figures = keptFigures(path.join(packageRoot, 'bench/results'))
   const app = createApp({
     useCases,
@@ -131,13 +134,14 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     pages: { home: (origin) => homePage(origin, figures), demo: demoPage, try: tryPage },
     mcp: async (request, body, caller) => {
       // The protocol's library is large and most servers never hear it: it is loaded by the first message.
-      const { createMcpEndpoint } = await import('../adapters/mcp/mcp-endpoint.ts')
-      const settings = {
-        version: packageVersion,
-        uploadBytesMax: config.uploadBytesMax,
-        keysConfigured: ports.keys.configured,
-      }
-      return createMcpEndpoint(useCases, settings)(request, body, caller)
+      mcp ??= import('../adapters/mcp/mcp-endpoint.ts').then(({ createMcpEndpoint }) =>
+        createMcpEndpoint(useCases, {
+          version: packageVersion,
+          uploadBytesMax: config.uploadBytesMax,
+          keysConfigured: ports.keys.configured,
+        }),
+      )
+      return (await mcp)(request, body, caller)
     },
   })
 

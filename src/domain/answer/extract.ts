@@ -1,5 +1,5 @@
 import { termsOfText } from '../text/analyze.ts'
-import { isAnswerable } from './answerable.ts'
+import { asksForFigure, isAnswerable } from './answerable.ts'
 import { coverage, type QuestionTerms } from './coverage.ts'
 import { quotableLines } from './lines.ts'
 
@@ -38,7 +38,12 @@ const rankWeight = 0.8
 const tellingShareMin = 0.4
 
 /** Chooses the lines that answer a question. It only ever chooses: no word is added or changed. */
-export function extractLines(question: QuestionTerms, candidates: readonly Candidate[], linesMax: number): Extract {
+export function extractLines(
+  asked: string,
+  question: QuestionTerms,
+  candidates: readonly Candidate[],
+  linesMax: number,
+): Extract {
   const top = candidates[0]?.score ?? 0
   if (top <= 0) return { found: false, reason: 'NO_MATCH' }
 
@@ -48,8 +53,14 @@ export function extractLines(question: QuestionTerms, candidates: readonly Candi
   if (best === undefined || !scored.some(({ ofChunk }) => ofChunk >= chunkCoverageMin)) {
     return { found: false, reason: 'NO_MATCH' }
   }
-  const lead = leadOf(candidates, best.candidate)
-  if (!isAnswerable({ line: best.ofLine, lineAndPath: best.ofLineAndPath, chunk: best.ofChunk, lead })) {
+  const evidence = {
+    line: best.ofLine,
+    lineAndPath: best.ofLineAndPath,
+    chunk: best.ofChunk,
+    lead: leadOf(candidates, best.candidate),
+    figure: asksForFigure(asked) ? /\d/u.test(best.line) : undefined,
+  }
+  if (!isAnswerable(evidence)) {
     return { found: false, reason: 'NO_EVIDENCE' }
   }
   const telling = tellingShareMin * scored.reduce((most, { ofLine }) => Math.max(most, ofLine), 0)
@@ -73,10 +84,10 @@ function linesOf(
   })
 }
 
-/** Neighbouring chunks and other copies of one document are no rivals of it. */
+/** A copy of the chosen chunk in another file is no rival of it. */
 function leadOf(candidates: readonly Candidate[], chosen: number): number | undefined {
   const own = candidates[chosen]!
-  const rival = candidates.find(({ path }) => path[0] !== own.path[0])
+  const rival = candidates.find(({ text }, at) => at !== chosen && text !== own.text)
   return rival && Math.max(0, (own.score - rival.score) / own.score)
 }
 
