@@ -42,9 +42,9 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
     wholeRun = undefined
   }
 
-  /** Closes what is open but for the headings and captions at its end, which are handed over. */
+  /** Closes what is open but for what leads on to the next: headings and captions at its end, or all of it when it is little. */
   function closeBeforeLeads(): Part[] {
-    const keep = open.findLastIndex((part) => !part.passage.leads) + 1
+    const keep = length <= budget / 8 ? 0 : open.findLastIndex((part) => !part.passage.leads) + 1
     const leads = open.splice(keep)
     close()
     return leads
@@ -99,16 +99,18 @@ const isBelow = (path: readonly string[], above: readonly string[]): boolean =>
 
 /** May the next section go into the draft that `open` (whole, and the last in it) stands in? */
 function mayJoin(open: SectionRun, openLength: number, next: SectionRun, budget: number): boolean {
-  if (next.isApart) return false
+  if (next.apart === 'annex' || (next.apart === 'supplement' && open.apart !== 'supplement')) return false
   let size = 0
   for (const passage of next.passages) {
     if (passage.table !== undefined) return false
     size += passage.block.text.length + 1
     if (openLength + size > budget) return false
   }
-  if (!open.isArticle && !next.isArticle) return openLength <= budget / 2
+  const areArticles = open.isArticle && next.isArticle
+  const areSupplements = open.apart === 'supplement' && next.apart === 'supplement'
+  if (!areArticles && !areSupplements) return !open.isArticle && !next.isArticle && openLength <= budget / 2
   const sameChapter = open.path.length === next.path.length && isBelow(next.path, open.path.slice(0, -1))
-  return open.isArticle && next.isArticle && sameChapter && isShort(open, budget) && isShort(next, budget)
+  return sameChapter && isShort(open, budget) && isShort(next, budget)
 }
 
 function isShort(run: SectionRun, budget: number): boolean {

@@ -22,8 +22,8 @@ export interface SectionRun {
   readonly path: readonly string[]
   readonly passages: readonly Passage[]
   readonly isArticle: boolean
-  /** Starts an annex or supplementary provisions: a text of its own. */
-  readonly isApart: boolean
+  /** Set where the section starts an annex or supplementary provisions: a text of its own. */
+  readonly apart: 'annex' | 'supplement' | null
 }
 
 export function sectionRunsOf(document: Document): SectionRun[] {
@@ -32,7 +32,7 @@ export function sectionRunsOf(document: Document): SectionRun[] {
   const annexes = new Set(document.structure.attachments.map((attachment) => attachment.block))
   const pathOf = headingPathsOf(document)
 
-  const runs: { path: readonly string[]; passages: Passage[]; isArticle: boolean; isApart: boolean }[] = []
+  const runs: { path: readonly string[]; passages: Passage[]; isArticle: boolean; apart: SectionRun['apart'] }[] = []
   for (const block of document.blocks) {
     if (!isBodyBlock(block) || block.text.trim() === '') continue
     const opens = block.type === 'heading' || labels.has(block.id)
@@ -42,7 +42,7 @@ export function sectionRunsOf(document: Document): SectionRun[] {
         path: pathOf(block),
         passages: [],
         isArticle: /^제\s*\d+\s*조/u.test(label),
-        isApart: opens && (annexes.has(block.id) || label.startsWith('부칙')),
+        apart: annexes.has(block.id) ? 'annex' : label.startsWith('부칙') ? 'supplement' : null,
       })
     }
     runs.at(-1)!.passages.push(toPassage(block, tables))
@@ -64,10 +64,10 @@ function toPassage(block: Block, tables: ReadonlyMap<string, Table>): Passage {
 const leading: ReadonlySet<Block['type']> = new Set(['title', 'heading', 'caption'])
 
 /**
- * One column is a frame drawn around text and one row a line laid out in cells; both read as text.
+ * One column is a frame drawn around text and one row a line laid out in cells; both read as text, as headings do.
  * So does a table whose block says something else than its rows. A sheet's rows are always data.
  */
 function isData(table: Table, block: Block): boolean {
-  const hasRows = table.cell_range !== null || (table.cols > 1 && table.rows > 1)
+  const hasRows = table.cell_range !== null || (table.cols > 1 && table.rows > 1 && block.type !== 'heading')
   return hasRows && rowLines(table).join('\n') === block.text
 }
