@@ -1,6 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Failure } from '../../domain/failure.ts'
-import type { Result } from '../../domain/result.ts'
 import { refusalOf } from '../http/problem.ts'
 
 /** The result as structured content, and the same as text for clients that read only that. */
@@ -13,11 +12,15 @@ export function toolResult(value: object): CallToolResult {
 
 /** A refused call is a tool error with the reason its route would give. */
 export function toolRefusal(failure: Failure): CallToolResult {
-  const { reason, status, detail, issues } = refusalOf(failure).problem
-  const said = { reason, status, detail, ...(issues === undefined ? {} : { issues }) }
+  const { problem, headers } = refusalOf(failure)
+  const { reason, status, detail, issues } = problem
+  const retryAfter = headers['Retry-After']
+  const said = {
+    reason,
+    status,
+    detail,
+    ...(issues === undefined ? {} : { issues }),
+    ...(retryAfter === undefined ? {} : { retry_after: Number(retryAfter) }),
+  }
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(said) }] }
-}
-
-export function toolAnswer(result: Result<object, Failure>): CallToolResult {
-  return result.ok ? toolResult(result.value) : toolRefusal(result.failure)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Caller } from '../../../domain/access/tenant.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Endpoint, OpenCall } from '../endpoint.ts'
-import { jsonBody } from '../json-body.ts'
+import { jsonBodyAs } from '../json-body.ts'
 import type { BodyLimits } from '../read-body.ts'
 import { request } from '../schema/published.ts'
 
@@ -27,13 +27,13 @@ export function mcpRoute(mcp: McpHandler, limits: BodyLimits): Endpoint {
       tag: 'ask',
       summary: 'Model Context Protocol over Streamable HTTP',
       body: { kind: 'json', schema: message },
-      answer: { status: 200, type: 'application/json' },
+      answer: { status: 200, type: 'application/json', orEmpty: 202 },
       refusals: ['origin-forbidden'],
     },
     access: 'keyed',
     sameOriginOnly: true,
     handle: async (call) => {
-      const body = await jsonBody(call, limits)
+      const body = await jsonBodyAs(call, limits, message)
       if (!body.ok) return body
       const response = await mcp(webRequestOf(call), body.value, call.caller)
       return ok({ kind: 'made', response })
