@@ -63,6 +63,11 @@ describe('headers', () => {
     await stillServes()
   })
 
+  test('that expect what nobody knows are served', async () => {
+    const answer = await rawRequest(server.port, { path: '/health', headers: { expect: 'the-moon' } })
+    expect(answer.status).toBe(200)
+  })
+
   test('without a Host are 400, as a problem', async () => {
     const answer = await rawExchange(server.port, 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u)

@@ -25,6 +25,8 @@ export interface Operation {
     readonly type: string
     /** Of a JSON answer. */
     readonly schema?: z.ZodType
+    /** A second success, without a body. */
+    readonly orEmpty?: 202
   }
   /** The failures it can answer with, besides those of every route of its kind. */
   readonly refusals: readonly Failure['kind'][]

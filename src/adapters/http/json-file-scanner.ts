@@ -4,8 +4,8 @@
  * without being held in memory.
  */
 export interface JsonFileScanner {
-  /** Parts of the content, escapes resolved, in order. */
-  push(bytes: Buffer): string[]
+  /** What these bytes hold of the content, escapes resolved: one byte a character. */
+  push(bytes: Buffer): Buffer
   /** The JSON text without the content. */
   rest(): Buffer
   /** More text around the content than any request needs, or the content given twice: the request is refused. */
@@ -17,22 +17,23 @@ const restBytesMax = 64 * 1024
 
 const quote = 0x22
 const backslash = 0x5c
-
-type Place = 'outside' | 'string' | 'content'
+/** Stands in the content for a character that has no place there, so that it is refused as base64. */
+const notBase64 = 0x21
 
 export function createJsonFileScanner(): JsonFileScanner {
   const rest = Buffer.alloc(restBytesMax)
   let restLength = 0
   let fault: JsonFileScanner['fault']
-  let place: Place = 'outside'
+  let place: 'outside' | 'string' | 'content' = 'outside'
   let depth = 0
-  /** At the top level: is a field name due, and which was the last? */
+  /** At the top level: is a field name due, where did it begin, and which was the last? */
   let nameDue = false
   let nameStart = -1
   let name: string | undefined
-  /** An escape that has begun: its characters so far, without the backslash. */
-  let escaping: string | undefined
-  let seen = false
+  let contentSeen = false
+  /** Inside an escape: how many characters of it are still to come, and the code they have given so far. */
+  let escapeLeft = 0
+  let escapeCode = 0
 
   function keep(byte: number): void {
     if (restLength === restBytesMax) fault ??= 'rest-too-long'
@@ -49,20 +50,20 @@ export function createJsonFileScanner(): JsonFileScanner {
   }
 
   function openString(): void {
-    if (depth === 1 && nameDue) nameStart = restLength - 1
-    else if (depth === 1 && name === contentField) {
-      if (seen) fault ??= 'content-twice'
-      seen = true
-      place = 'content'
-      return
-    }
     place = 'string'
+    if (depth !== 1) return
+    if (nameDue) nameStart = restLength - 1
+    else if (name === contentField) {
+      if (contentSeen) fault ??= 'content-twice'
+      contentSeen = true
+      place = 'content'
+    }
   }
 
   function inString(byte: number): void {
     keep(byte)
-    if (escaping !== undefined) escaping = undefined
-    else if (byte === backslash) escaping = ''
+    if (escapeLeft > 0) escapeLeft -= 1
+    else if (byte === backslash) escapeLeft = 1
     else if (byte === quote) {
       place = 'outside'
       if (nameStart >= 0) name = stringFrom(rest.subarray(nameStart, restLength))
@@ -70,11 +71,19 @@ export function createJsonFileScanner(): JsonFileScanner {
     }
   }
 
-  /** Takes one character of an escape; gives what it stands for when it is whole. */
-  function inEscape(so: string, byte: number): string | undefined {
-    const whole = so + String.fromCharCode(byte)
-    escaping = whole.startsWith('u') && whole.length < 5 ? whole : undefined
-    return escaping === undefined ? (stringFrom(Buffer.from(`"\\${whole}"`)) ?? '\ufffd') : undefined
+  /** Takes one character of an escape; gives the one it stands for when it is whole. */
+  function inEscape(byte: number): number | undefined {
+    escapeLeft -= 1
+    if (escapeCode < 0) {
+      // The character after the backslash: four digits follow a `u`; of the others only the slash is base64.
+      escapeCode = 0
+      if (byte === 0x75) escapeLeft = 4
+      else return byte === 0x2f ? byte : notBase64
+      return undefined
+    }
+    escapeCode = escapeCode * 16 + hexValue(byte)
+    if (escapeLeft > 0) return undefined
+    return escapeCode < 0x80 ? escapeCode : notBase64
   }
 
   return {
@@ -83,33 +92,54 @@ export function createJsonFileScanner(): JsonFileScanner {
     },
     rest: () => rest.subarray(0, restLength),
     push(bytes) {
-      const content: string[] = []
-      for (let at = 0; at < bytes.length && fault === undefined; ) {
+      // An escape is longer than what it stands for, so the content is never longer than the bytes.
+      const content = Buffer.allocUnsafe(bytes.length)
+      const nextQuote = placesOf(bytes, quote)
+      const nextBackslash = placesOf(bytes, backslash)
+      let length = 0
+      for (let at = 0; at < bytes.length && fault === undefined; at += 1) {
+        if (place === 'content' && escapeLeft === 0) {
+          const end = Math.min(nextQuote(at), nextBackslash(at))
+          length += bytes.copy(content, length, at, end)
+          at = end
+          if (at === bytes.length) break
+        }
         const byte = bytes[at]!
         if (place === 'outside') outside(byte)
         else if (place === 'string') inString(byte)
-        else if (escaping !== undefined) content.push(inEscape(escaping, byte) ?? '')
-        else if (byte === backslash) escaping = ''
-        else if (byte === quote) {
+        else if (escapeLeft > 0) {
+          const character = inEscape(byte)
+          if (character !== undefined) content[length++] = character
+        } else if (byte === backslash) {
+          escapeLeft = 1
+          escapeCode = -1
+        } else {
           keep(byte)
           place = 'outside'
-        } else {
-          const end = endOfRun(bytes, at)
-          content.push(bytes.toString('latin1', at, end))
-          at = end
-          continue
         }
-        at += 1
       }
-      return content
+      return content.subarray(0, length)
     },
   }
 }
 
-function endOfRun(bytes: Buffer, from: number): number {
-  let end = from + 1
-  while (end < bytes.length && bytes[end] !== quote && bytes[end] !== backslash) end += 1
-  return end
+/** The next place of a byte from a place on that never goes back; the end where there is none. Each byte is looked at once. */
+function placesOf(bytes: Buffer, wanted: number): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found < from) {
+      found = bytes.indexOf(wanted, from)
+      if (found < 0) found = bytes.length
+    }
+    return found
+  }
+}
+
+/** NaN for what is no digit. */
+function hexValue(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN
 }
 
 function stringFrom(json: Buffer): string | undefined {

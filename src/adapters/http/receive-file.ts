@@ -92,7 +92,7 @@ async function receiveJson<F extends z.ZodObject>(
 
   const limits = { bytesMax: bytesMax * jsonCharactersPerByte + jsonRestMax, idleMs }
   const read = await readBody(request, response, limits, async (piece) => {
-    const bytes = base64.push(scanner.push(piece).join(''))
+    const bytes = base64.push(scanner.push(piece).toString('latin1'))
     if (scanner.fault !== undefined) return faultOf[scanner.fault]
     // The rest of the request is read first: it may be wrong in a way that matters more.
     isBase64 &&= bytes !== undefined

@@ -31,8 +31,8 @@ export interface RouteParts {
 
 /** A JSON body is held in memory, so it is bounded well below a file. */
 const jsonBytesMax = 2 * 1024 * 1024
-/** A tool call carries its file inside the message. */
-const mcpBytesMax = 256 * 1024 * 1024
+/** A tool call carries its file inside the message, and the message is held in memory: larger files go by upload. */
+const mcpBytesMax = 64 * 1024 * 1024
 
 /** Every route of the service, in the order in which it is described. */
 export function endpointsOf(parts: RouteParts): readonly Endpoint[] {

@@ -72,7 +72,7 @@ function describe(endpoint: Endpoint): object {
     security: access === 'open' ? [] : [{ bearer: [] }, { apiKey: [] }],
     ...parametersOf(operation),
     ...bodyOf(operation),
-    responses: { [operation.answer.status]: answerOf(operation), ...refusalsOf(endpoint) },
+    responses: { ...answersOf(operation), ...refusalsOf(endpoint) },
   }
 }
 
@@ -114,12 +114,14 @@ function bodyOf({ body }: Operation): { requestBody?: object } {
   }
 }
 
-function answerOf({ answer }: Operation): object {
-  const schema =
-    answer.schema === undefined
-      ? { type: answer.type === 'application/json' ? 'object' : 'string' }
-      : referenceTo(answer.schema)
-  return { description: answer.status === 201 ? 'Done' : 'Answered', content: { [answer.type]: { schema } } }
+function answersOf({ answer }: Operation): Record<string, object> {
+  const { status, type, schema, orEmpty } = answer
+  const described =
+    schema === undefined ? { type: type === 'application/json' ? 'object' : 'string' } : referenceTo(schema)
+  return {
+    [status]: { description: status === 201 ? 'Done' : 'Answered', content: { [type]: { schema: described } } },
+    ...(orEmpty === undefined ? {} : { [orEmpty]: { description: 'Taken; there is nothing to answer' } }),
+  }
 }
 
 function referenceTo(schema: z.ZodType): object {

@@ -8,7 +8,7 @@ function scan(json: string, cuts: readonly number[] = []) {
   let content = ''
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
   for (let at = 1; at < places.length; at += 1) {
-    content += scanner.push(bytes.subarray(places[at - 1], places[at])).join('')
+    content += scanner.push(bytes.subarray(places[at - 1], places[at])).toString('latin1')
   }
   return { content, rest: scanner.rest().toString(), fault: scanner.fault }
 }
@@ -73,6 +73,13 @@ describe('the JSON form of an upload', () => {
   test('more around the content than any request needs is a fault', () => {
     expect(scan(`{"filename":"${'가'.repeat(30_000)}","data_base64":"QQ=="}`).fault).toBe('rest-too-long')
   })
+
+  test.each(['\\n', '\\u00e9', '\\uAC00', '\\x', '\\u12G4', '\\"'])(
+    'an escape that is no letter of base64 does not pass for one: %s',
+    (written) => {
+      expect(scan(`{"data_base64":"QU${written}D"}`).content).toBe('QU!D')
+    },
+  )
 
   test('a quotation mark behind a backslash does not end a string', () => {
     const json = '{"filename":"a\\\\\\"b","data_base64":"QQ=="}'
