@@ -18,6 +18,8 @@ export async function makePrivateFolder(parent: string): Promise<string> {
  * copy stays as it is whatever becomes of the original.
  */
 export async function layCopy(place: string, content: SourceFile['content']): Promise<void> {
+  // Systems sweep their temporary folders; a server that runs for weeks finds its own gone one day.
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
   if (content instanceof Uint8Array) await writeFile(place, content, { mode: 0o600 })
   else await copyFile(content.path, place, constants.COPYFILE_FICLONE)
 }

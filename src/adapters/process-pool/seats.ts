@@ -43,7 +43,7 @@ export function createSeats(
   function make(): Seat {
     made += 1
     const own = path.join(folder, `child-${made}`)
-    mkdirSync(own, { mode: 0o700 })
+    mkdirSync(own, { recursive: true, mode: 0o700 })
     const seat = { child: startParseChild(commandFor(own), own), folder: own, jobs: 0 }
     if (seat.child.pid !== undefined) guard.watch(seat.child.pid)
     all.add(seat)

@@ -200,6 +200,14 @@ test('closing ends what runs and what waits, and leaves no file behind', async (
   expect(await readdir(path.join(folder, 'closing'))).toEqual([])
 })
 
+test('a temporary folder that the system swept away is made again', async () => {
+  const pool = await open({ tempDir: path.join(folder, 'swept'), jobsPerChild: 2 })
+  for (const text of ['하나', '둘', '셋']) {
+    expect(await textOf(pool, `text ${text}`)).toBe(text)
+    await rm(path.join(folder, 'swept'), { recursive: true, force: true })
+  }
+})
+
 test('no copy of a file stays once it was read', async () => {
   await shared.parse(pdfThat('text 글'))
   const left = async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('input-'))
