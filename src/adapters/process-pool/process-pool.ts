@@ -81,9 +81,14 @@ export async function openProcessPool(options: ProcessPoolOptions): Promise<Proc
 
   function pump(): void {
     while (queue.length > 0) {
-      const seat = seats.take()
-      if (seat === undefined) return
-      void serve(seat, queue.shift()!)
+      try {
+        const seat = seats.take()
+        if (seat === undefined) return
+        void serve(seat, queue.shift()!)
+      } catch (error) {
+        // No room for another process or folder: an outage of this file's reading, not of the server.
+        queue.shift()!.reject(error)
+      }
     }
   }
 

@@ -208,6 +208,16 @@ test('a temporary folder that the system swept away is made again', async () => 
   }
 })
 
+test('when no process can be given a folder, the file is refused and the pool lives on', async () => {
+  const blocked = path.join(folder, 'blocked')
+  const pool = await open({ tempDir: blocked })
+  await rm(blocked, { recursive: true })
+  await writeFile(blocked, 'no folder any more')
+  await expect(pool.parse(pdfThat('text 글'))).rejects.toThrow('ENOTDIR')
+  await rm(blocked)
+  expect(await textOf(pool, 'text 글')).toBe('글')
+})
+
 test('no copy of a file stays once it was read', async () => {
   await shared.parse(pdfThat('text 글'))
   const left = async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('input-'))
