@@ -32,6 +32,8 @@ interface ScoredLine extends ExtractedLine {
 
 /** Below this share of the question's weight, the best chunk is about something else. */
 const chunkCoverageMin = 0.2
+/** What a line says itself counts more than what its headings say for every line below them. */
+const ownWeight = 0.5
 /** How much the place of its chunk in the search counts beside what a line covers itself. */
 const rankWeight = 0.8
 /** A line that says much less of what is asked than the most telling one is not quoted, however good its chunk. */
@@ -80,7 +82,15 @@ function linesOf(
     const terms = termsOfText(line)
     const ofLineAndPath = coverage(question, new Set([...ofPath, ...terms]))
     const ofLine = coverage(question, new Set(terms))
-    return { candidate, line, at, ofLine, ofLineAndPath, ofChunk, worth: ofLineAndPath + rankWeight * (score / top) }
+    return {
+      candidate,
+      line,
+      at,
+      ofLine,
+      ofLineAndPath,
+      ofChunk,
+      worth: ofLineAndPath + ownWeight * ofLine + rankWeight * (score / top),
+    }
   })
 }
 
