@@ -17,8 +17,9 @@ export function makeParseFile(ports: { parser: Parser; cache: Cache | undefined;
 
     const document = await parser.parse(file)
     if (cache !== undefined && isLasting(document)) {
+      // Under the hash of what was read: a file on disk may have changed since it was hashed.
       // A full or read-only disk must not cost the caller the document that was just read.
-      await cache.put(key, document).catch((cause: unknown) => {
+      await cache.put({ ...key, sha256: document.source.sha256 }, document).catch((cause: unknown) => {
         logger.error('parse cache not written', { cause: String(cause) })
       })
     }
