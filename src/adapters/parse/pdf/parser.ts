@@ -1,6 +1,7 @@
 import type { FormatReader, ReadContext, Reading } from '../format-reader.ts'
 import { createReadingBuilder } from '../shared/reading-builder.ts'
 import { ReadRefusal } from '../shared/refusal.ts'
+import { type DrawLimits, defaultDrawLimits } from './engine/draw-limits.ts'
 import { type OpenPdf, openPdf } from './engine/open-document.ts'
 import { reportLosses } from './losses.ts'
 import { outlineOf } from './outline.ts'
@@ -13,13 +14,14 @@ import { addPages } from './to-reading.ts'
 const noPictures = 1
 
 /** Text, tables and order from PDF; pages that are pictures, or whose letters have no meaning, by recognition. */
-export function createPdfReader(): FormatReader {
+export function createPdfReader(options: { draw?: Partial<DrawLimits> } = {}): FormatReader {
+  const limits = { ...defaultDrawLimits, ...options.draw }
   return {
     format: 'pdf',
     async read(bytes: Uint8Array, context: ReadContext): Promise<Reading> {
       let pdf: OpenPdf
       try {
-        pdf = await openPdf(bytes, { pixelsMax: noPictures })
+        pdf = await openPdf(bytes, { pixelsMax: noPictures, limits })
       } catch (error) {
         throw refusalOf(error, bytes)
       }
