@@ -87,6 +87,27 @@ describe('title, number and date of a letter', () => {
     })
   })
 
+  test('11: the same where corner, title and department stand apart', () => {
+    const parts = of(
+      grid(
+        ['문서번호', '현장대응단-5186'],
+        ['결재일자', '2026. 6. 25.'],
+        ['공개여부', '부분공개(6)'],
+        ['방침번호', ''],
+      ),
+      grid(['주무관', '팀장', '단장'], ['○○○', '○○○', '06/25']),
+      '화재 조사 결과 보고',
+      '2026. 6.',
+      '종 로 소 방 서',
+    )
+    expect(parts).toMatchObject({
+      title: '화재 조사 결과 보고',
+      doc_number: '현장대응단-5186',
+      issued_date: '2026-06-25',
+      issuer: '종로소방서',
+    })
+  })
+
   test.each([
     ['12', '1. 인사과-27328(2026.6.19.)호와 관련됩니다.'],
     ['13', '국토교통부 도심주택공급협력과-3448(2025.10.13.)호와 관련하여 제출합니다.'],
