@@ -3,7 +3,7 @@ import type { Paragraph, TableItem } from './model.ts'
 import { type ObjectItem, type Run, runOf, type Side } from './run-of.ts'
 import { cellsOf } from './table-cells.ts'
 import { markedScript } from './text-of.ts'
-import { writeAside, writeCaptioned, writePicture, writeSides } from './write-sides.ts'
+import { writeCaptioned, writePicture, writeRunning, writeSides } from './write-sides.ts'
 import type { WriterState } from './writer-state.ts'
 
 /** Where a paragraph becomes blocks: the body, or a box in it. */
@@ -44,10 +44,10 @@ const placeOf = (page: number, role: BlockRole | undefined): Place => (role === 
 
 function takeTurns(state: WriterState, run: Run, page: number): void {
   for (const turn of run.turns) {
-    if (turn.kind === 'running') writeAside(state, turn.content, page, { type: turn.place })
+    if (turn.kind === 'running') writeRunning(state, turn.content, page, turn.place)
     else if (turn.kind === 'section') {
       state.outline = turn.outline
-      for (const masterPage of turn.masterPages) writeAside(state, masterPage, page, { type: 'header' })
+      for (const masterPage of turn.masterPages) writeRunning(state, masterPage, page, 'header')
     }
   }
 }

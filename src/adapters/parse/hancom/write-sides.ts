@@ -37,7 +37,7 @@ export function writeSides(state: WriterState, sides: readonly Side[], page: num
         writeAside(state, side.content, page, { type: 'paragraph', role: 'hidden_comment', ...ref })
         break
       case 'running':
-        writeAside(state, side.content, page, { type: side.place })
+        writeRunning(state, side.content, page, side.place)
         break
       case 'picture':
         writePicture(state, side, { page })
@@ -52,12 +52,29 @@ export function writeSides(state: WriterState, sides: readonly Side[], page: num
   }
 }
 
+/** A header or footer. One that shows nothing but the page number it counts, or marks around it, is left out. */
+export function writeRunning(
+  state: WriterState,
+  content: ParagraphList,
+  page: number,
+  place: 'header' | 'footer',
+): void {
+  writeAside(state, content, page, { type: place }, (text) => /[\p{L}\p{N}]/u.test(text))
+}
+
 /** One block for the whole list, but for tables, which get blocks of their own where they stand. */
-export function writeAside(state: WriterState, content: ParagraphList, page: number, aside: Aside): void {
+export function writeAside(
+  state: WriterState,
+  content: ParagraphList,
+  page: number,
+  aside: Aside,
+  isWorthIt: (text: string) => boolean = () => true,
+): void {
   const sides: Side[] = []
   let pending: string[] = []
   const flush = () => {
-    writeText(state, pending.join('\n'), page, aside)
+    const text = pending.join('\n')
+    if (isWorthIt(text)) writeText(state, text, page, aside)
     pending = []
   }
   const table = (inner: TableItem) => {

@@ -72,5 +72,5 @@ export function readForm(context: BodyContext): readonly Item[] {
     text = formText(kind, wideText(cursor.bytes, cursor.start + formHeadBytes, units, cursor.end))
     return true
   })
-  return text === '' ? [] : [{ kind: 'text', text }]
+  return text === '' ? [] : [{ kind: 'text', text: `${text} ` }]
 }

@@ -41,8 +41,8 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['FIELDEND', (_field, _, items) => items.push({ kind: 'field-end' })],
   ['DUTMAL', (ruby, _, items) => items.push({ kind: 'text', text: rubyText(ruby) })],
   ['COMPOSE', (it, _, items) => items.push({ kind: 'text', text: it.attr('ComposeText') ?? it.text() })],
-  ['CHECKBUTTON', (button, _, items) => items.push({ kind: 'text', text: choice(button, '☑', '☐') })],
-  ['RADIOBUTTON', (button, _, items) => items.push({ kind: 'text', text: choice(button, '◉', '○') })],
+  ['CHECKBUTTON', (button, _, items) => items.push({ kind: 'text', text: `${choice(button, '☑', '☐')} ` })],
+  ['RADIOBUTTON', (button, _, items) => items.push({ kind: 'text', text: `${choice(button, '◉', '○')} ` })],
 ])
 
 /** They place, hide or renumber pages, or mark a spot; none shows text of its own. */

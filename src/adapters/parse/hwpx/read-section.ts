@@ -97,9 +97,20 @@ function readInRun(element: XmlElement, context: BodyContext, items: Item[]): vo
   else if (isShape(element.name)) items.push(...readShape(element, context))
   else if (!readControl(element, context, items)) {
     const text = readForm(element)
-    if (text === undefined) countUnknown(context, element.name)
-    else if (text !== '') items.push({ kind: 'text', text })
+    if (text === undefined) keepUnknown(element, context, items)
+    else if (text !== '') items.push({ kind: 'text', text: `${text} ` })
   }
+}
+
+/** What no reader knows is counted; paragraphs inside it are text all the same. */
+function keepUnknown(element: XmlElement, context: BodyContext, items: Item[]): void {
+  countUnknown(context, element.name)
+  const lists = holdersIn(element).map(context.readParagraphs)
+  if (lists.length > 0) items.push({ kind: 'box', inline: false, caption: undefined, lists })
+}
+
+function holdersIn(element: XmlElement): XmlElement[] {
+  return element.child('p') === undefined ? element.elements().flatMap(holdersIn) : [element]
 }
 
 /** Branches say the same for programs of different age: the first one that can be read counts, and only that. */
