@@ -103,7 +103,7 @@ async function pack(key: CacheKey, document: Document): Promise<Uint8Array> {
 
 /** Undefined for a file of another key; throws for one that is torn. */
 async function unpack(key: CacheKey, packed: Uint8Array): Promise<Document | undefined> {
-  const bytes = await expand(packed, { maxOutputLength: unpackedBytesMax })
+  const bytes = await expand(packed, { maxOutputLength: unpackedBytesMax, chunkSize: 256 * 1024 })
   const breathe = createBreather()
   const reader = createDocumentReader()
   let start = 0
