@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeTryFile } from '../../src/application/try-file.ts'
 import { clientOf, refusal, refused } from '../support/client.ts'
@@ -160,13 +161,15 @@ describe('the size of a file', () => {
 
   test('reaches a client as a refusal even when it sends everything before it listens', async () => {
     const server = await start({ env })
-    const answer = await rawRequest(server.port, {
-      method: 'POST',
-      path: '/parse',
-      headers: { ...octets, connection: 'close' },
-      pieces: Array.from({ length: 80 }, () => 'x'.repeat(64 * 1024)),
+    const socket = connect(server.port, '127.0.0.1').pause()
+    const head = 'POST /parse HTTP/1.1\r\nHost: localhost\r\nX-Filename: a.txt\r\nConnection: close\r\n'
+    const body = Buffer.alloc(8 * 1024 * 1024, 'x')
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject)
+      socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`)
+      socket.write(body, () => resolve())
     })
-    expect([answer.status, JSON.parse(answer.text).reason]).toEqual([413, 'UPLOAD_TOO_LARGE'])
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 [\s\S]*UPLOAD_TOO_LARGE/u)
   })
 
   test('a client that asks first is told to go on', async () => {

@@ -22,7 +22,7 @@ describe('a server that stops', () => {
   })
 
   test('does not wait for connections on which nothing happens', async () => {
-    const server = await startTestServer()
+    const server = await startTestServer({ serverLimits: { stopMs: 600_000 } })
     const agent = new Agent({ keepAlive: true })
     await new Promise<void>((resolve, reject) => {
       request({ agent, host: '127.0.0.1', port: server.port, path: '/health' }, (answer) => {
