@@ -18,6 +18,7 @@ export interface Box {
 /** The page is looked at in upright strips of this width, in points. */
 export const step = 2
 const linesMin = 5
+const foldWidthMin = 450
 
 export interface Gutter {
   readonly from: number
@@ -68,16 +69,27 @@ function groupEnd(runs: readonly Run[], start: number, heightMin: number): numbe
 
 /** The part of a group, `bins` strips wide or more, that is white over the greatest height. */
 function tallestBand(runs: readonly Run[], start: number, end: number, bins: number) {
-  let [from, to] = [start, end]
-  const shared = () => ({
-    top: Math.max(...runs.slice(from, to).map(({ top }) => top)),
-    bottom: Math.min(...runs.slice(from, to).map(({ bottom }) => bottom)),
-  })
-  if (to - from < bins) return undefined
-  // Strips at the rim are nicked by letters that reach a little over the column's edge.
-  while (to - from > bins && heightOf(runs[to - 1]!) < heightOf(runs[to - 2]!)) to -= 1
-  while (to - from > bins && heightOf(runs[from]!) < heightOf(runs[from + 1]!)) from += 1
-  return { start: from, end: to, ...shared() }
+  const tallest = Math.max(...runs.slice(start, end).map(heightOf))
+  // Strips at the rim may be nicked by letters that reach a little over the column's edge.
+  for (const share of [0.995, 0.97, 0.93, 0.85]) {
+    const [from, to] = longestStretch(start, end, (index) => heightOf(runs[index]!) >= tallest * share)
+    if (to - from < bins) continue
+    const band = runs.slice(from, to)
+    const top = Math.max(...band.map((run) => run.top))
+    return { start: from, end: to, top, bottom: Math.min(...band.map((run) => run.bottom)) }
+  }
+  return undefined
+}
+
+function longestStretch(start: number, end: number, test: (index: number) => boolean): [from: number, to: number] {
+  let best: [number, number] = [start, start]
+  let from = start
+  for (let index = start; index <= end; index += 1) {
+    if (index < end && test(index)) continue
+    if (index - from > best[1] - best[0]) best = [from, index]
+    from = index + 1
+  }
+  return best
 }
 
 const heightOf = ({ top, bottom }: Run): number => bottom - top
@@ -130,7 +142,14 @@ function isFold(
   const { from, to, top, bottom } = gutter
   const width = sheet.high - sheet.low
   const middle = ((from + to) / 2 - sheet.low) / width
-  if (width < (sheet.ceiling - sheet.floor) * 1.1 || to - from < 18 || middle < 0.4 || middle > 0.6) return false
+  if (
+    width < foldWidthMin ||
+    width < (sheet.ceiling - sheet.floor) * 1.1 ||
+    to - from < 18 ||
+    middle < 0.4 ||
+    middle > 0.6
+  )
+    return false
   if (bottom - top < (sheet.ceiling - sheet.floor) * 0.7) return false
   const rowsOn = (side: readonly Box[]) => new Set(side.map(({ row, top: at }) => (row < 0 ? `box${at}` : row))).size
   return (

@@ -24,7 +24,7 @@ const hangul = /[가-힣]/u
 const spaceless = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]/u
 /** Particles and endings that cannot begin a word, when they stand alone. */
 const tail =
-  /^(?:을|를|의|에|은|는|과|와|로|으로|에서|에게|하는|한다|하여|하고|하며|한|할|함|됨|된|되는|된다|다|며|고|야|도|만|까지|부터|이다|입니다|합니다|습니다|니다)(?:[\s,.)」』]|$)/u
+  /^(?:을|를|의|에|은|는|와|로|으로|에서|에게|하는|한다|하여|하고|하며|되는|된다|며|까지|부터|이다|입니다|합니다|습니다|니다)(?:[\s,.)」』]|$)/u
 
 /**
  * What stands between two lines of one paragraph. Korean print breaks words anywhere. Where the file draws the
