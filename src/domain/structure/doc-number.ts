@@ -4,7 +4,7 @@ const ruleKinds =
   '공고|고시|훈령|예규|지침|규정|조례|규칙|법률|대통령령|총리령|부령|입찰공고|모집공고|채용공고|시험공고|행정예고|입법예고|재공고|정정공고|공시송달'
 
 const numberLine = new RegExp(
-  String.raw`^[〔[(<「]?\s*(?<agency>[^\d「」"“”.,]{0,40}?)\s*(?<kind>${ruleKinds})\s*제\s*(?<number>\d[\d\s\-–]*|[\d\s\-–]*)호\s*[〕\])>」]?$`,
+  String.raw`^[〔[(<「]?\s*(?<agency>[^\d「」"“”.,]{0,40}?)\s*(?<kind>${ruleKinds})(?:\s*번호\s*[:：]?)?\s*제\s*(?<number>\d[\d\s\-–]*|[\d\s\-–]*)호\s*[〕\])>」]?$`,
   'u',
 )
 
@@ -16,7 +16,10 @@ export interface NumberLine {
 }
 
 export function readNumberLine(text: string): NumberLine | null {
-  const groups = numberLine.exec(oneLine(text))?.groups
+  const line = oneLine(text)
+  if (/^제\s*\d{4}\s*[-–]\s*\d+\s*호$/u.test(line))
+    return { agency: '', number: line.replace(/\s/gu, '').replace('–', '-') }
+  const groups = numberLine.exec(line)?.groups
   if (groups === undefined) return null
   const digits = groups['number']!.replace(/\s/gu, '').replace(/–/gu, '-')
   const agency = groups['agency']!.trim()

@@ -12,6 +12,8 @@ import { readRecipientLine, splitRecipients } from './recipients.ts'
 const to = new Set(['수신', '수신자', '수신처'])
 const toList = new Set(['수신자', '수신처'])
 const subject = new Set(['제목'])
+const numberLabels = new Set(['문서번호', '시행번호'])
+const dateLabels = new Set(['시행일자', '시행일', '발송일자', '발신일자'])
 
 const headLines = 60
 const subjectWithin = 8
@@ -35,19 +37,28 @@ export function readOfficialLetter(lines: readonly Line[]): FormFields | null {
   const bodyFrom = Math.max(toAt, subjectAt)
   const foot = footAt === -1 ? undefined : lines[footAt]!
   const groups = foot === undefined ? undefined : enforcement.exec(foot.text)?.groups
-  const number = readDepartmentNumber(groups?.['number'] ?? '')
-  const date = statedDate(groups?.['date'] ?? '')
+  const numberLine = foot ?? headLine(lines, numberLabels)
+  const dateLine = foot ?? headLine(lines, dateLabels)
+  const number = readDepartmentNumber(groups?.['number'] ?? valueOn(numberLine, numberLabels))
+  const date = statedDate(groups?.['date'] ?? valueOn(dateLine, dateLabels))
 
   return {
     title: toAt === -1 ? undefined : stated(lines[subjectAt], labelled(lines[subjectAt] ?? blank, subject)),
-    doc_number: stated(foot, number),
-    issued_date: stated(foot, date),
+    doc_number: stated(numberLine, number),
+    issued_date: stated(dateLine, date),
     issuer: sender(lines, bodyFrom, footAt) ?? agencyAbove(lines, toAt),
     ...recipients(lines, toAt, bodyFrom),
   }
 }
 
 const blank: Line = { text: '', cells: [''], keys: [''], block: '', page: 1, table: null, row: null, size: null }
+/** Letters without a foot state number and date above the recipient. */
+const headLine = (lines: readonly Line[], labels: ReadonlySet<string>): Line | undefined =>
+  lines.slice(0, headLines).find((line) => isFilled(labelled(line, labels)))
+
+const valueOn = (line: Line | undefined, labels: ReadonlySet<string>): string =>
+  line === undefined ? '' : (labelled(line, labels) ?? '')
+
 const isFilled = (value: string | undefined): boolean => value !== undefined && value !== ''
 
 function stated(line: Line | undefined, value: string | null | undefined): Stated | undefined {

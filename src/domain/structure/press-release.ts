@@ -46,9 +46,11 @@ function releaseDate(head: readonly Line[]): Stated | undefined {
 
 /** The title stands between the band and the label rows, or below both; where letters have a size, it is the largest. */
 function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): Stated | undefined {
-  const isLabel = (line: Line) => line.keys.some(isFormLabel) || labelled(line, embargo) !== undefined
+  const isLabel = (line: Line) =>
+    line.keys.some(isFormLabel) || labelled(line, embargo) !== undefined || releasedOn(line) !== undefined
   const isTitle = (line: Line) =>
     !isLabel(line) &&
+    !isSentence(line.text) &&
     !band.test(labelKey(line.text)) &&
     readOrganisation(line.text) === null &&
     /[가-힣]{2}/u.test(line.text)
@@ -86,15 +88,17 @@ const headed = new RegExp(
   'u',
 )
 
-/** `국토교통부(장관 ○○○)` at the start of a sentence near the top, or the name beside the band. */
+/** `국토교통부(장관 ○○○)` at the start of a sentence near the top, or the name beside, above or below the band. */
 function issuerOf(lines: readonly Line[], bandAt: number): Stated | undefined {
   for (const line of lines.slice(0, 40)) {
     const name = (introduced.exec(line.text) ?? headed.exec(line.text))?.groups?.['name']
     if (name !== undefined && readOrganisation(name) !== null) return { value: oneLine(name), block: line.block }
   }
-  const bandLine = lines[bandAt]
-  const beside = bandLine?.cells.find((cell) => !band.test(labelKey(cell)) && readOrganisation(cell) !== null)
-  return bandLine === undefined || beside === undefined
-    ? undefined
-    : { value: joinLetterSpacing(beside), block: bandLine.block }
+  if (bandAt === -1) return undefined
+  const around = [lines[bandAt]!, lines[bandAt - 1], lines[bandAt + 1]]
+  for (const line of around) {
+    const name = line?.cells.find((cell) => !band.test(labelKey(cell)) && readOrganisation(cell) !== null)
+    if (line !== undefined && name !== undefined) return { value: joinLetterSpacing(name), block: line.block }
+  }
+  return undefined
 }
