@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { Logger } from '../../ports/logger.ts'
 import type { VectorCache } from '../../ports/vector-cache.ts'
-import { hasCode } from './file-error.ts'
+import { hasCode, ifPresent } from './file-error.ts'
 import { appendVector, createVectorFile, keyBytes, readVector, readVectorKeys, type VectorFile } from './vector-file.ts'
 
 export interface FsVectorCacheOptions {
   readonly dir: string
   /** Vectors kept for each model; the oldest go first, a file at a time. */
   readonly vectorsMax?: number
+  /** Told once when vectors cannot be kept. */
+  readonly logger?: Logger
 }
 
 const vectorsPerFile = 20_000
 
 /** Keeps vectors under `dir`, the text they were made from only as a hash. */
-export function createFsVectorCache({ dir, vectorsMax = 400_000 }: FsVectorCacheOptions): VectorCache {
+export function createFsVectorCache({ dir, vectorsMax = 400_000, logger }: FsVectorCacheOptions): VectorCache {
   const models = new Map<string, Promise<ModelVectors>>()
+  let told = false
 
   function vectorsOf(model: string): Promise<ModelVectors> {
     const known = models.get(model) ?? openModelVectors(path.join(dir, digest(model).toString('hex')), vectorsMax)
@@ -30,7 +34,14 @@ export function createFsVectorCache({ dir, vectorsMax = 400_000 }: FsVectorCache
       return (await vectorsOf(model)).get(digest(text).toString('latin1'))
     },
     async put(model, text, vector) {
-      await (await vectorsOf(model)).put(digest(text).toString('latin1'), vector)
+      const copy = vector.slice()
+      try {
+        await (await vectorsOf(model)).put(digest(text).toString('latin1'), copy)
+      } catch (error) {
+        // A cache may forget; whoever made the vector goes on with it.
+        if (!told) logger?.warn('vectors cannot be kept', { cause: String(error) })
+        told = true
+      }
     },
   }
 }
@@ -64,6 +75,7 @@ async function openModelVectors(folder: string, vectorsMax: number): Promise<Mod
   let last: Promise<unknown> = Promise.resolve()
 
   async function nextFile(dimensions: number): Promise<HeldFile> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const [newest] = (await readdir(folder)).sort().slice(-1)
     for (let number = Number.parseInt(newest ?? '0', 10) + 1; ; number += 1) {
       try {
@@ -105,16 +117,12 @@ async function openModelVectors(folder: string, vectorsMax: number): Promise<Mod
     async get(key) {
       const place = placeOf.get(key)
       if (place === undefined) return undefined
-      const vector = await readVector(place.file, place.slot, key).catch((error: unknown) => {
-        if (hasCode(error, 'ENOENT')) return undefined
-        throw error
-      })
+      const vector = await ifPresent(readVector(place.file, place.slot, key))
       if (vector === undefined) placeOf.delete(key)
       return vector
     },
     put(key, vector) {
-      const copy = vector.slice()
-      const turn = last.then(() => append(key, copy))
+      const turn = last.then(() => append(key, vector))
       last = turn.catch(() => undefined)
       return turn
     },

@@ -1,4 +1,4 @@
-import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
+import { constants, open, readFile, writeFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -41,7 +41,13 @@ export async function appendVector({ path, dimensions }: VectorFile, key: string
   record.write(key, 0, 'latin1')
   for (const [at, value] of vector.entries()) record.writeFloatLE(value, keyBytes + 4 + 4 * at)
   record.writeUInt32LE(checksumOf(record), keyBytes)
-  await appendFile(path, record)
+  // A file that was removed meanwhile must not come back without its head.
+  const handle = await open(path, constants.O_WRONLY | constants.O_APPEND)
+  try {
+    await handle.appendFile(record)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Undefined when the record is not whole or belongs to another key. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { hasCode, ifPresent } from '../fs/file-error.ts'
 import { openRecordLog, type RecordLog } from './record-log.ts'
 
 /**
@@ -22,10 +23,7 @@ export function folderOfTenant(dir: string, tenant: string): string {
 }
 
 export async function listIndexFiles(folder: string): Promise<IndexFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await ifPresent(readdir(folder))) ?? []
   return names.flatMap((name): IndexFile[] => {
     const match = fileName.exec(name)
     if (match === null) return []
@@ -47,7 +45,7 @@ export async function openNextJournal(folder: string): Promise<{ journal: Record
     try {
       return { journal: await openRecordLog(name, 'new'), generation }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (!hasCode(error, 'EEXIST')) throw error
     }
   }
 }

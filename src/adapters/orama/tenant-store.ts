@@ -1,4 +1,5 @@
 import { flushFolder } from '../fs/atomic-write.ts'
+import { ifPresent } from '../fs/file-error.ts'
 import type { HeldDocument } from './held-document.ts'
 import type { HeldSegment, Part } from './held-segment.ts'
 import { openNextJournal, removeFilesBefore } from './index-files.ts'
@@ -104,7 +105,7 @@ export function createTenantStore(folder: string, tenant: string, loaded: Loaded
         unflushed.delete(log)
         await log.flush()
       }
-      if (newName) await flushFolder(folder)
+      if (newName) await ifPresent(flushFolder(folder))
       newName = false
     },
 

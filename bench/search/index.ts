@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { type Figure, keepFigures, keptFigures } from '../results.ts'
+import { evalSetsIn } from './eval-set.ts'
+import { measureQuality, type Quality } from './quality.ts'
+
+/**
+ * npm run bench -- search <folder of eval sets> [--only words,meaning,scale,tenants] [--sample n]
+ * `meaning` embeds every passage of the sets once, which takes an hour; --sample asks fewer questions of each set.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { only: { type: 'string' }, sample: { type: 'string' } },
+  })
+  const wanted = new Set((values.only ?? 'words,scale,tenants').split(','))
+  const figures: Figure[] = []
+  const [folder] = positionals
+  const hybrid = wanted.has('meaning')
+  if (folder !== undefined && (wanted.has('words') || hybrid)) {
+    const sample = values.sample === undefined ? undefined : Number(values.sample)
+    for (const set of evalSetsIn(folder)) figures.push(...qualityFigures(await measureQuality(set, { hybrid, sample })))
+  }
+  const measured = new Set(figures.map(({ what }) => what))
+  keepFigures('search', [...keptFigures('search').filter(({ what }) => !measured.has(what)), ...figures])
+}
+
+/** nDCG@10 of the dictionary-free analysis most used for Korean, pairs of characters, on the same questions. */
+function qualityFigures({ set, lexical, hybrid }: Quality): Figure[] {
+  const share = (value: number) => value.toFixed(3)
+  const figures: Figure[] = [
+    {
+      what: `${set}: found by words, nDCG@10 of ${lexical.questions} questions`,
+      value: share(lexical.ndcg10),
+      peer: `R@1 ${share(lexical.recall1)}, R@10 ${share(lexical.recall10)}`,
+    },
+  ]
+  if (hybrid !== undefined) {
+    figures.push({
+      what: `${set}: words and meaning in alternating places, R@10 of ${hybrid.both.questions} questions${hybrid.sampled ? ', a sample' : ''}`,
+      value: share(hybrid.both.recall10),
+      peer: `words alone ${share(hybrid.words.recall10)}; R@5 ${share(hybrid.both.recall5)} against ${share(hybrid.words.recall5)}`,
+    })
+  }
+  return figures
+}
