@@ -27,8 +27,10 @@ export function makeParseFile(ports: { parser: Parser; cache: Cache | undefined;
   }
 }
 
-/** A time-out says as much about the machine's load as about the file: the next caller may fare better. */
+/** What says as much about the machine or the recogniser as about the file: the next caller may fare better. */
+const passing: ReadonlySet<string | null> = new Set(['TIMEOUT', 'OCR_UNAVAILABLE'])
+
 function isLasting(document: Document): boolean {
-  if (document.access.reason === 'TIMEOUT') return false
+  if (passing.has(document.access.reason)) return false
   return document.members?.every(isLasting) ?? true
 }

@@ -53,7 +53,13 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
 
   const parser =
     replace.parser ??
-    (await openProcessPool({ workers: config.workers, timeoutMs: config.parseTimeoutMs, ocr: config.ocr, logger }))
+    (await openProcessPool({
+      workers: config.workers,
+      timeoutMs: config.parseTimeoutMs,
+      ocr: config.ocr,
+      recognizer: replace.ocr,
+      logger,
+    }))
   if (replace.parser === undefined) closing.push(() => parser.close())
 
   const usage =
@@ -73,6 +79,7 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     corpus,
     cache,
     parser,
+    ocr: replace.ocr,
     usage,
     index,
     renderer,
@@ -101,7 +108,7 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
         dimensions: embedder?.dimensions ?? null,
         reason: null,
       },
-      ocr: { enabled: config.ocr.enabled, languages: config.ocr.languages, reason: null },
+      ocr: { enabled: config.ocr.enabled, languages: (replace.ocr ?? config.ocr).languages, reason: null },
       cache: { enabled: cache !== undefined },
       store: config.store.kind,
     }),

@@ -7,6 +7,7 @@ import type { FeedbackLog } from '../ports/feedback-log.ts'
 import type { KeyStore } from '../ports/key-store.ts'
 import type { LlmGateway } from '../ports/llm-gateway.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { Ocr } from '../ports/ocr.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { Parser } from '../ports/parser.ts'
 import type { SearchIndex } from '../ports/search-index.ts'
@@ -22,6 +23,8 @@ export interface Ports {
   readonly corpus: Corpus
   readonly cache: Cache | undefined
   readonly parser: Parser
+  /** Without one the parser recognises pictures itself. Not asked where the parser is replaced. */
+  readonly ocr: Ocr | undefined
   readonly renderer: PageRenderer
   readonly index: SearchIndex
   readonly embedder: Embedder | undefined

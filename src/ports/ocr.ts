@@ -19,6 +19,9 @@ export interface OcrLine {
 
 /** Picture → lines of text. */
 export interface Ocr {
+  /** Names program and settings: another name says that the same picture may give other lines. */
+  readonly id?: string
+
   readonly languages: readonly string[]
 
   /** Lines in reading order. A picture without text gives none; the same picture gives the same lines. */

@@ -20,7 +20,7 @@ export function childCommand(folder: string, settings: ChildSettings, limits: Ch
     entry,
     args: [JSON.stringify(settings)],
     readable: [path.dirname(fileURLToPath(settings.readers)), folder],
-    // Recognition runs in threads.
-    worker: settings.ocr.enabled,
+    // Our recognition runs in threads.
+    worker: settings.ocr.enabled && !settings.ocrByServer,
   })
 }

@@ -1,4 +1,5 @@
 import type { ReadableFormat, SourceFormat } from '../../domain/document/document.ts'
+import type { OcrLine } from '../../ports/ocr.ts'
 import type { FormatReader } from '../parse/format-reader.ts'
 import type { OcrSettings } from '../parse/parser-version.ts'
 
@@ -7,6 +8,8 @@ export interface ChildSettings {
   readonly ocr: OcrSettings
   /** URL of the module that knows the readers. */
   readonly readers: string
+  /** Pictures go to the server, whose owner has a recogniser of its own. */
+  readonly ocrByServer: boolean
 }
 
 /** What the readers' module gives. */
@@ -15,10 +18,26 @@ export interface ReadersModule {
   formatsRead(ocr: OcrSettings): readonly ReadableFormat[]
 }
 
-/** One line on the child's standard input. */
+/** One line on the child's standard input: a file to read, or what the server found in a picture. */
+export type Order = Job | PictureAnswer
+
 export interface Job {
   readonly path: string
   readonly filename: string
+}
+
+export interface PictureQuestion {
+  readonly id: number
+  readonly width: number
+  readonly height: number
+  /** Base64. */
+  readonly png: string
+}
+
+export interface PictureAnswer {
+  readonly picture: number
+  /** Null when the recogniser failed. */
+  readonly lines: readonly OcrLine[] | null
 }
 
 /** Lines on the child's channel 3 that are not lines of a Document. */
@@ -26,6 +45,8 @@ export type Control =
   | { readonly ready: true }
   /** The file was opened and is of this format. */
   | { readonly began: SourceFormat }
+  /** Asks the server to recognise. */
+  | { readonly picture: PictureQuestion }
   | { readonly done: { readonly residentMb: number; readonly faults: readonly string[] } }
   /** The child itself is at fault: the file was not there, or its code is broken. */
   | { readonly failed: string }

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 import { documentLines } from '../document-lines.ts'
 import { createDispatchingParser } from '../parse/dispatching-parser.ts'
 import { sniff } from '../parse/sniff.ts'
-import { type ChildSettings, controlLine, type Job, type ReadersModule } from './child-protocol.ts'
+import { createAskingOcr } from './asking-ocr.ts'
+import { type ChildSettings, controlLine, type Job, type Order, type ReadersModule } from './child-protocol.ts'
 import { createLazyOcr } from './lazy-ocr.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings
@@ -15,10 +16,13 @@ const replies = new Socket({ fd: 3, readable: false, writable: true })
 const faults: unknown[] = []
 
 const { createAllReaders } = (await import(settings.readers)) as ReadersModule
+const { languages } = settings.ocr
+const asking = createAskingOcr(languages, (picture) => send(controlLine({ picture })))
+const recognition = () => (settings.ocrByServer ? asking : createLazyOcr(languages))
 const parser = createDispatchingParser({
   readers: createAllReaders(),
   version: settings.version,
-  ocr: settings.ocr.enabled ? createLazyOcr(settings.ocr.languages) : undefined,
+  ocr: settings.ocr.enabled ? recognition() : undefined,
   onError: (error) => faults.push(error),
 })
 
@@ -63,9 +67,10 @@ function placeOf(fault: unknown): string {
 // The parent's end closes when it ends, however it ends.
 replies.on('error', () => process.exit(0))
 await send(controlLine({ ready: true }))
-for await (const line of createInterface({ input: process.stdin })) {
+
+async function perform(job: Job): Promise<void> {
   try {
-    await answer(JSON.parse(line) as Job)
+    await answer(job)
     await send(
       controlLine({
         done: { residentMb: Math.round(process.memoryUsage.rss() / 2 ** 20), faults: faults.map(placeOf) },
@@ -76,4 +81,12 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
   faults.length = 0
 }
-process.exit(0)
+
+let job: Promise<void> = Promise.resolve()
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    const order = JSON.parse(line) as Order
+    if ('picture' in order) asking.take(order)
+    else job = job.then(() => perform(order))
+  })
+  .on('close', () => job.finally(() => process.exit(0)))

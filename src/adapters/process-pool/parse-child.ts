@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Document, SourceFormat } from '../../domain/document/document.ts'
+import type { OcrPicture } from '../../ports/ocr.ts'
 import { createDocumentReader } from '../document-lines.ts'
-import { controlFrom, type Job } from './child-protocol.ts'
+import { controlFrom, type Job, type PictureAnswer, type PictureQuestion } from './child-protocol.ts'
 import type { Command } from './contained-node.ts'
 import { createLineSplitter } from './line-splitter.ts'
 import { residentMb } from './resident-memory.ts'
@@ -19,6 +20,9 @@ export type Outcome =
   | { readonly kind: 'died'; readonly why: Death; readonly format: SourceFormat }
   /** The child is at fault, not the file: it did not start, or could not open what it was given. */
   | { readonly kind: 'failed'; readonly why: string }
+
+/** Null when the recogniser failed; never rejects. */
+export type Recognize = (picture: OcrPicture) => Promise<PictureAnswer['lines']>
 
 export interface RunLimits {
   readonly timeoutMs: number
@@ -42,7 +46,8 @@ const memoryLookMs = 100
 const complaintMax = 4_096
 const outOfMemory = /out of memory|allocation failed|bad_alloc|cannot allocate/i
 
-export function startParseChild(command: Command, cwd: string): ParseChild {
+/** `recognize` answers a child that asks about pictures; one that may not ask, or asks too much, is ended. */
+export function startParseChild(command: Command, cwd: string, recognize?: Recognize): ParseChild {
   const child = spawn(command.file, command.args, {
     cwd,
     // Nothing of the server's settings and keys; a fixed time zone, so that no date depends on the machine.
@@ -57,6 +62,7 @@ export function startParseChild(command: Command, cwd: string): ParseChild {
   let reader = createDocumentReader()
   let bytes = 0
   let bytesMax = Number.POSITIVE_INFINITY
+  let isRecognizing = false
   let killedFor: Death | undefined
   let settle: ((outcome: Outcome) => void) | undefined
 
@@ -65,11 +71,22 @@ export function startParseChild(command: Command, cwd: string): ParseChild {
     child.kill('SIGKILL')
   }
 
+  async function answerPicture({ id, width, height, png }: PictureQuestion): Promise<void> {
+    if (recognize === undefined || isRecognizing) return kill('crash')
+    isRecognizing = true
+    // Pictures are no part of the Document that is counted.
+    bytes = 0
+    const lines = await recognize({ png: Buffer.from(png, 'base64'), width, height })
+    isRecognizing = false
+    child.stdin!.write(`${JSON.stringify({ picture: id, lines } satisfies PictureAnswer)}\n`)
+  }
+
   function take(line: string): void {
     const control = controlFrom(line)
     if (control === undefined) reader.take(line)
     else if ('ready' in control) started.resolve(true)
     else if ('began' in control) format = control.began
+    else if ('picture' in control) void answerPicture(control.picture)
     else if ('failed' in control) settle?.({ kind: 'failed', why: control.failed })
     else if (reader.document === undefined) kill('crash')
     else settle?.({ kind: 'document', document: reader.document, ...control.done })

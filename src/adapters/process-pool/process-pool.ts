@@ -6,11 +6,12 @@ import type { Document } from '../../domain/document/document.ts'
 import { nameDocument } from '../../domain/document/name-document.ts'
 import { unreadableDocument } from '../../domain/document/unreadable-document.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { Ocr } from '../../ports/ocr.ts'
 import type { Parser, SourceFile } from '../../ports/parser.ts'
 import { type OcrSettings, parserVersion } from '../parse/parser-version.ts'
 import { childCommand } from './child-command.ts'
 import type { ChildSettings, ReadersModule } from './child-protocol.ts'
-import type { Death, Outcome } from './parse-child.ts'
+import type { Death, Outcome, Recognize } from './parse-child.ts'
 import { layCopy, makePrivateFolder } from './private-folder.ts'
 import { createSeats, type Seat } from './seats.ts'
 
@@ -19,6 +20,8 @@ export interface ProcessPoolOptions {
   readonly workers: number
   readonly timeoutMs: number
   readonly ocr: OcrSettings
+  /** In place of ours. It runs in this process and is handed the pictures that the readers find; it is not closed here. */
+  readonly recognizer?: Ocr | undefined
   readonly logger: Logger
   /** Of a child's JavaScript heap. */
   readonly heapMb?: number
@@ -64,15 +67,22 @@ const reasonOf: Record<Death, AccessReason> = { timeout: 'TIMEOUT', memory: 'TOO
 
 /** Reads each file in a process that may be lost: no file can take the server down or hold it up. */
 export async function openProcessPool(options: ProcessPoolOptions): Promise<ProcessPool> {
-  const { workers, timeoutMs, ocr, logger, resultBytesMax = 256 * 2 ** 20 } = options
+  const { workers, timeoutMs, recognizer, logger, resultBytesMax = 256 * 2 ** 20 } = options
   const { heapMb = 1_024, dataMb = 1_536, jobsPerChild = 200, restMb = 600, idleMs = 60_000 } = options
   const readers = String(options.readers ?? ourReaders)
   const { formatsRead } = (await import(readers)) as ReadersModule
-  const settings: ChildSettings = { version: parserVersion(ocr), ocr, readers }
+  const ocr = recognizer === undefined ? options.ocr : settingsOf(recognizer, options.ocr)
+  const settings: ChildSettings = {
+    version: parserVersion(ocr),
+    ocr,
+    readers,
+    ocrByServer: recognizer !== undefined,
+  }
   const folder = await makePrivateFolder(options.tempDir ?? tmpdir())
   const seats = createSeats(folder, (seatFolder) => childCommand(seatFolder, settings, { heapMb, dataMb }), {
     workers,
     idleMs,
+    recognize: recognizer && answering(recognizer, logger),
   })
   const queue: Waiting[] = []
   const deaths = { timeout: 0, memory: 0, crash: 0 }
@@ -172,5 +182,21 @@ export async function openProcessPool(options: ProcessPoolOptions): Promise<Proc
       await seats.retireAll()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function settingsOf({ id, languages }: Ocr, { enabled }: OcrSettings): OcrSettings {
+  return { enabled, languages, recognizer: id ?? 'own' }
+}
+
+/** The recogniser of a team may fail; why is for the log, without its message, which may hold text of the document. */
+function answering(recognizer: Ocr, logger: Logger): Recognize {
+  return async (picture) => {
+    try {
+      return await recognizer.recognize(picture)
+    } catch (fault) {
+      logger.error('recognition failed', { cause: fault instanceof Error ? fault.name : typeof fault })
+      return null
+    }
   }
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from './contained-node.ts'
 import { startOrphanGuard } from './orphan-guard.ts'
-import { type ParseChild, startParseChild } from './parse-child.ts'
+import { type ParseChild, type Recognize, startParseChild } from './parse-child.ts'
 
 /** A child and the folder it may read. */
 export interface Seat {
@@ -15,6 +15,7 @@ export interface Seat {
 export interface SeatRules {
   readonly workers: number
   readonly idleMs: number
+  readonly recognize?: Recognize | undefined
 }
 
 export interface Seats {
@@ -33,7 +34,7 @@ export interface Seats {
 export function createSeats(
   folder: string,
   commandFor: (seatFolder: string) => Command,
-  { workers, idleMs }: SeatRules,
+  { workers, idleMs, recognize }: SeatRules,
 ): Seats {
   const guard = startOrphanGuard()
   const all = new Set<Seat>()
@@ -44,7 +45,7 @@ export function createSeats(
     made += 1
     const own = path.join(folder, `child-${made}`)
     mkdirSync(own, { recursive: true, mode: 0o700 })
-    const seat = { child: startParseChild(commandFor(own), own), folder: own, jobs: 0 }
+    const seat = { child: startParseChild(commandFor(own), own, recognize), folder: own, jobs: 0 }
     if (seat.child.pid !== undefined) guard.watch(seat.child.pid)
     all.add(seat)
     return seat
