@@ -1,4 +1,5 @@
-const noticeCharsMax = 300
+/** With the warning that follows it; blanks do not count. */
+const noticeCharsMax = 150
 const notice = /^이문서는(?:상위|최신)버전.{0,40}문서입니다\.?문서를읽으려면.{0,60}필요합니다/u
 
 /**
