@@ -23,7 +23,7 @@ export function openFrames(bytes: Uint8Array, limits: ReadLimits): Frames {
 
 async function decodeOnly(bytes: Uint8Array, kind: Exclude<PictureKind, 'tiff'>) {
   if (kind === 'png') {
-    const plain = plainPng(bytes)
+    const plain = await plainPng(bytes)
     const picture = await decode(plain.bytes)
     return { picture: upright(picture, plain.orientation), partial: !plain.whole }
   }
