@@ -16,8 +16,10 @@ export async function piecesByOcr(
   const lines = await ocr.recognize({ png, width, height })
   const toX = pageWidth / width
   const toY = pageHeight / height
-  return lines.flatMap((line) => {
-    const size = Math.max(1, (line.bbox[3] - line.bbox[1]) * toY)
+  const heights = lines.map((line) => Math.max(1, (line.bbox[3] - line.bbox[1]) * toY))
+  const usual = [...heights].sort((a, b) => a - b)[heights.length >> 1] ?? 1
+  return lines.flatMap((line, index) => {
+    const size = letterSize(heights[index]!, usual)
     const base = line.bbox[3] * toY - size * descent
     const words = line.words.length > 0 ? line.words : [line]
     return words.map((word) => ({
@@ -36,4 +38,9 @@ export async function piecesByOcr(
       blankBefore: false,
     }))
   })
+}
+
+/** A line without tall or hanging letters is lower, though its letters are of the same size as its neighbours'. */
+function letterSize(height: number, usual: number): number {
+  return height > usual * 0.7 && height < usual * 1.3 ? usual : height
 }

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createReadContext, type Reading } from '../../src/adapters/parse/format-reader.ts'
+import { visibleText } from '../../src/adapters/parse/hancom/symbols.ts'
+import { createPdfReader } from '../../src/adapters/parse/pdf/parser.ts'
+import { ReadRefusal } from '../../src/adapters/parse/shared/refusal.ts'
+import { type Figure, keepFigures } from '../results.ts'
+import { hwpGold } from './hwp-gold.ts'
+import { hwpxGold } from './hwpx-gold.ts'
+import { barePages, popplerPages, readerPages } from './pdf-speed.ts'
+import { cellCounts, f1, type GoldCell, mean } from './score.ts'
+import { orderScore, recallOf, scoredText } from './text-score.ts'
+
+interface Sample {
+  readonly file: string
+  readonly bytes: Uint8Array
+  /** The document it was printed from. */
+  readonly source: string | undefined
+}
+
+const twoColumns = /2단|two.?col|column/iu
+
+/** Holds PDF reading against poppler's text, against bare pdfjs, and against the documents that PDFs were printed from. */
+export async function benchPdf(folder: string): Promise<void> {
+  const samples = findSamples(folder)
+  const figures: Figure[] = []
+  const recalls: { file: string; recall: number; order: number }[] = []
+  const tables = { strict: emptyCounts(), moved: emptyCounts() }
+
+  for (const { file, bytes, source } of samples) {
+    const reading = await readOrRefuse(bytes)
+    if (!('blocks' in reading)) {
+      console.log(`${path.basename(file)}: ${reading.reason}`)
+      continue
+    }
+    const found = scoredText(reading.blocks.map(({ text }) => text).join('\n'))
+    const printed = [popplerText(file), popplerText(file, '-raw')]
+    if (printed[0]!.length >= 20) {
+      const recall = recallOf([...found], [...printed[0]!])
+      recalls.push({ file, recall, order: Math.max(...printed.map((text) => orderScore(found, text))) })
+    }
+    const gold = source === undefined ? undefined : goldTables(source)
+    if (gold !== undefined) {
+      const own = reading.tables.map(({ cells }) => cells)
+      add(tables.strict, cellCounts(own, gold))
+      add(tables.moved, cellCounts(withoutRows(own), withoutRows(gold)))
+    }
+  }
+
+  for (const { file, recall } of recalls.filter((one) => one.recall < 0.99))
+    console.log(`recall ${recall.toFixed(4)} ${path.basename(file)}`)
+  const columned = recalls.filter(({ file }) => twoColumns.test(path.basename(file)))
+  figures.push(
+    {
+      what: `text recall against poppler, mean of ${recalls.length} files`,
+      value: mean(recalls.map(({ recall }) => recall)).toFixed(4),
+      peer: null,
+    },
+    {
+      what: 'files with recall of .99 or more',
+      value: `${recalls.filter(({ recall }) => recall >= 0.99).length} of ${recalls.length}`,
+      peer: null,
+    },
+    {
+      what: 'reading order against poppler, mean',
+      value: mean(recalls.map(({ order }) => order)).toFixed(4),
+      peer: null,
+    },
+    {
+      what: `reading order on ${columned.length} two-column files`,
+      value: mean(columned.map(({ order }) => order)).toFixed(4),
+      peer: null,
+    },
+    { what: 'cell F1 against the Hancom sources (place, span, text)', value: f1(tables.strict).toFixed(3), peer: null },
+    {
+      what: 'cell F1 wherever the row stands (column, span, text; cells with text)',
+      value: f1(tables.moved).toFixed(3),
+      peer: null,
+    },
+    ...(await speedFigures(samples)),
+  )
+  keepFigures('read-pdf', figures)
+}
+
+const longFiles = 6
+const rounds = 3
+
+/** Pages a second on the longest files, each the best of some rounds, so that all are equally warm. */
+async function speedFigures(samples: readonly Sample[]): Promise<Figure[]> {
+  const long = samples.toSorted((a, b) => b.bytes.length - a.bytes.length).slice(0, 25)
+  const seconds = { ours: 0, bare: 0, poppler: 0 }
+  let pages = 0
+  const paged = await Promise.all(long.map(async (sample) => ({ sample, ...(await barePages(sample.bytes)) })))
+  for (const { sample } of paged.toSorted((a, b) => b.pages - a.pages).slice(0, longFiles)) {
+    const best = async (run: () => Promise<{ pages: number; seconds: number }>) => {
+      const runs: { pages: number; seconds: number }[] = []
+      for (let round = 0; round < rounds; round += 1) runs.push(await run())
+      return runs.reduce((least, one) => (one.seconds < least.seconds ? one : least))
+    }
+    const ours = await best(() => readerPages(sample.bytes))
+    const bare = await best(() => barePages(sample.bytes))
+    const poppler = await best(() => popplerPages(sample.file, ours.pages))
+    const rate = ({ pages: count, seconds: time }: { pages: number; seconds: number }) => (count / time).toFixed(1)
+    console.log(
+      `${rate(ours)} pages/s, bare pdfjs ${rate(bare)}, poppler ${rate(poppler)}: ${path.basename(sample.file)}`,
+    )
+    seconds.ours += ours.seconds
+    seconds.bare += bare.seconds
+    seconds.poppler += poppler.seconds
+    pages += ours.pages
+  }
+  const rate = (time: number) => (pages / time).toFixed(1)
+  return [
+    {
+      what: `pages a second, ${pages} pages of the longest files`,
+      value: rate(seconds.ours),
+      peer: `bare pdfjs, text and operators: ${rate(seconds.bare)}; poppler -bbox-layout: ${rate(seconds.poppler)}`,
+    },
+  ]
+}
+
+function findSamples(folder: string): Sample[] {
+  const pdfs = (below: string) => {
+    const full = path.join(folder, below)
+    return existsSync(full)
+      ? readdirSync(full)
+          .filter((name) => name.endsWith('.pdf'))
+          .map((name) => path.join(full, name))
+      : []
+  }
+  return ['pdf', 'golden/hwp5', 'golden/hwpx'].flatMap(pdfs).map((file) => {
+    const bytes = new Uint8Array(readFileSync(file))
+    const printed = /golden[\\/](?<kind>hwp5|hwpx)[\\/](?<name>.*)\.golden\d+\.pdf$/u.exec(file)?.groups
+    const source = printed === undefined ? undefined : path.join(folder, printed['kind']!, printed['name']!)
+    const byHancom = Buffer.from(bytes).includes('Hancom PDF')
+    return { file, bytes, source: byHancom && source !== undefined && existsSync(source) ? source : undefined }
+  })
+}
+
+async function readOrRefuse(bytes: Uint8Array): Promise<Reading | ReadRefusal> {
+  try {
+    return await createPdfReader().read(bytes, createReadContext())
+  } catch (error) {
+    if (error instanceof ReadRefusal) return error
+    throw error
+  }
+}
+
+function popplerText(file: string, ...options: string[]): string {
+  const { stdout } = spawnSync('pdftotext', ['-enc', 'UTF-8', ...options, file, '-'], { maxBuffer: 1 << 30 })
+  return scoredText(visibleText(stdout?.toString('utf8') ?? ''))
+}
+
+function goldTables(source: string): readonly (readonly GoldCell[])[] | undefined {
+  const bytes = new Uint8Array(readFileSync(source))
+  return (source.endsWith('.hwpx') ? hwpxGold(bytes) : hwpGold(bytes))?.tables
+}
+
+/** Print cuts tables at page ends and joins what the source keeps apart; a cell keeps its column and its span. */
+function withoutRows(tables: readonly (readonly GoldCell[])[]): GoldCell[][] {
+  return tables.map((cells) =>
+    cells
+      .filter(({ text }) => scoredText(text) !== '')
+      .map(({ col, rowspan, colspan, text }) => ({ row: 0, col, rowspan, colspan, text: scoredText(text) })),
+  )
+}
+
+const emptyCounts = () => ({ common: 0, candidate: 0, reference: 0 })
+
+function add(sum: ReturnType<typeof emptyCounts>, counts: Readonly<ReturnType<typeof emptyCounts>>): void {
+  sum.common += counts.common
+  sum.candidate += counts.candidate
+  sum.reference += counts.reference
+}
