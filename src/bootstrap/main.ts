@@ -1,5 +1,3 @@
-import { startServer } from '../adapters/http/server.ts'
-import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 
 const config = readConfig(process.env)
@@ -8,6 +6,8 @@ if (!config.ok) {
   process.exit(2)
 }
 
+// Only now: a wrong setting is said at once, before anything heavy is loaded.
+const [{ compose }, { startServer }] = await Promise.all([import('./compose.ts'), import('../adapters/http/server.ts')])
 const service = await compose(config.value)
 const { logger } = service.ports
 for (const warning of config.value.warnings) logger.warn(warning)

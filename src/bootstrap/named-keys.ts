@@ -1,11 +1,8 @@
 import * as z from 'zod'
-import { tenantNameFrom } from '../domain/access/tenant.ts'
+import { consumerNameFrom } from '../domain/access/tenant.ts'
 import { apiKey } from './env-values.ts'
 
 const shape = 'takes a JSON object from consumer name to key, such as {"kim":"a-long-random-key"}'
-
-/** Counters of requests with a wrong key stand under this name, so nobody may be called so. */
-const reserved: ReadonlySet<string> = new Set(['unknown'])
 
 /** The text of `SERVICE_API_KEYS`. A name is also the name of a vault, so it has to be usable as one. */
 export const namedKeys = z.string().superRefine((text, context) => {
@@ -24,8 +21,8 @@ function complaintAbout(text: string): string | undefined {
 
   const keys = new Map<string, unknown>()
   for (const [given, key] of Object.entries(json)) {
-    const name = tenantNameFrom(given)
-    if (name === undefined || reserved.has(name)) {
+    const name = consumerNameFrom(given)
+    if (name === undefined) {
       return `${shape}; the consumer name ${JSON.stringify(given)} cannot be the name of a tenant`
     }
     if (!apiKey.safeParse(key).success) return `${shape}; the key of ${JSON.stringify(given)} is not one`

@@ -1,4 +1,4 @@
-import { tenantNameFrom } from '../../domain/access/tenant.ts'
+import { consumerNameFrom } from '../../domain/access/tenant.ts'
 import { hasDuplicateKeys } from './duplicate-keys.ts'
 
 export const keysBytesMax = 1024 * 1024
@@ -13,7 +13,7 @@ export function consumerKeysFrom(text: string): ReadonlyMap<string, string> | un
   const keys = new Map<string, string>()
   const taken = new Set<string>()
   for (const [given, key] of Object.entries(json as Record<string, unknown>)) {
-    const name = tenantNameFrom(given)
+    const name = consumerNameFrom(given)
     if (name === undefined || keys.has(name)) return undefined
     if (typeof key !== 'string' || key === '' || taken.has(key)) return undefined
     keys.set(name, key)

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { ownedTenant } from '../../application/open-tenant.ts'
-import type { Caller } from '../../domain/access/tenant.ts'
+import { type Caller, unknownConsumer } from '../../domain/access/tenant.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { fail, type Result } from '../../domain/result.ts'
 import { keyShown } from './credentials.ts'
@@ -16,9 +16,6 @@ export interface Door {
   readonly authenticate: UseCases['authenticate']
   readonly requestLimiter: UseCases['requestLimiter']
 }
-
-/** Under this name stand the requests that showed no key or a wrong one. */
-const unknownConsumer = 'unknown'
 
 /** From the matched route to the body, in the order clients can rely on; then the route itself. */
 export async function passThrough(call: OpenCall, endpoint: Endpoint, door: Door): Promise<Result<Reply, Failure>> {

@@ -24,3 +24,12 @@ export function ownsTenant(caller: Caller, tenant: string): boolean {
   const consumer = caller.consumer.normalize('NFC')
   return tenant === consumer || tenant.startsWith(`${consumer}-`)
 }
+
+/** Under this name requests with a wrong key are counted, so nobody may be called so. */
+export const unknownConsumer = 'unknown'
+
+/** A consumer's name is also the name of its vault. */
+export function consumerNameFrom(given: string): string | undefined {
+  const name = tenantNameFrom(given)
+  return name === unknownConsumer ? undefined : name
+}
