@@ -72,7 +72,7 @@ async function ask(
   embedder: Embedder | undefined,
   questions: EvalSet['questions'],
 ): Promise<string[][]> {
-  const findChunks = makeFindChunks({ index, embedder, logger: createMemoryLogger() })
+  const findChunks = makeFindChunks({ index, embedder: () => embedder, logger: createMemoryLogger() })
   const view = { tenant: set.name, within: undefined, entries: [], skipped: [], locked: {} }
   const found: string[][] = []
   for (const { query } of questions) {

@@ -17,16 +17,18 @@ export type FindChunks = (view: TenantView, words: string, limit: number) => Pro
 
 export function makeFindChunks(ports: {
   index: SearchIndex
-  embedder: Embedder | undefined
+  /** Asked on every search, since the model may still be loading. */
+  embedder: () => Embedder | undefined
   logger: Logger
 }): FindChunks {
   const { index, embedder, logger } = ports
 
   /** A question that cannot be embedded is still found by its words. */
   async function vectorOf(words: string): Promise<Float32Array | undefined> {
-    if (embedder === undefined || !index.supports.vectors) return undefined
+    const model = embedder()
+    if (model === undefined || !index.supports.vectors) return undefined
     try {
-      const [vector] = await embedder.embed([words], 'query')
+      const [vector] = await model.embed([words], 'query')
       return vector
     } catch (cause) {
       logger.error('question not embedded', { cause: String(cause) })

@@ -18,6 +18,8 @@ export interface ServiceFacts {
     readonly model: string | null
     readonly dimensions: number | null
     readonly reason: string | null
+    /** Chunks of tenants looked at so far that still wait for their vector. */
+    readonly pending: number
   }
   readonly ocr: { readonly enabled: boolean; readonly languages: readonly string[]; readonly reason: string | null }
   readonly cache: { readonly enabled: boolean }

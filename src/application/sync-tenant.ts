@@ -21,8 +21,8 @@ export interface SyncPorts {
   readonly parser: Pick<Parser, 'version'>
   readonly parseFile: ParseFile
   readonly logger: Logger
-  /** Called after a tenant's documents changed. */
-  readonly changed?: (tenant: string) => void
+  /** Called whenever a tenant was looked at. */
+  readonly looked?: (tenant: string, changed: boolean) => void
 }
 
 export function makeSyncTenant(ports: SyncPorts, options: { readonly parallel: number }): SyncTenant {
@@ -75,8 +75,8 @@ export function makeSyncTenant(ports: SyncPorts, options: { readonly parallel: n
     if (readCount + gone.length > 0) {
       await index.persist(tenant)
       logger.info('tenant synchronised', { tenant, read: readCount, removed: gone.length })
-      ports.changed?.(tenant)
     }
+    ports.looked?.(tenant, readCount + gone.length > 0)
     return true
   }
 

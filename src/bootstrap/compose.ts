@@ -7,6 +7,7 @@ import { openFsCorpus } from '../adapters/fs/fs-corpus.ts'
 import { createFsFeedbackLog } from '../adapters/fs/fs-feedback-log.ts'
 import { createFsKeyStore } from '../adapters/fs/fs-key-store.ts'
 import { createFsUsageLog } from '../adapters/fs/fs-usage-log.ts'
+import { createFsVectorCache } from '../adapters/fs/fs-vector-cache.ts'
 import { createApp } from '../adapters/http/app.ts'
 import { demoPage } from '../adapters/http/pages/demo.ts'
 import { homePage } from '../adapters/http/pages/home.ts'
@@ -23,10 +24,12 @@ import { createContainedRenderer } from '../adapters/render-process/contained-re
 import { createOpenMember } from '../adapters/render-process/open-member.ts'
 import { openRenderProcess } from '../adapters/render-process/render-process.ts'
 import { createSystemClock } from '../adapters/system-clock.ts'
-import { createEmbedBehind } from '../application/embed-behind.ts'
+import { ocrAvailability } from '../adapters/tesseract/language-data.ts'
+import type { ServiceFacts } from '../application/report-health.ts'
 import type { Config } from './config.ts'
 import { keptFigures } from './kept-figures.ts'
 import { type MadeUseCases, makeUseCases } from './make-use-cases.ts'
+import { openVectors } from './open-vectors.ts'
 import { packageRoot, packageVersion } from './package-info.ts'
 import type { Ports } from './ports.ts'
 
@@ -86,33 +89,44 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     keys: replace.keys ?? createFsKeyStore(config.keys),
     acl: replace.acl ?? createFsAclStore({ root: config.corpusRoot }),
     embedder: replace.embedder,
-    vectorCache: replace.vectorCache,
+    vectorCache: replace.vectorCache ?? createFsVectorCache({ dir: path.join(config.cacheDir, 'vectors'), logger }),
     gateway: replace.gateway ?? (config.llm && createOpenAiGateway({ ...config.llm, timeoutMs: gatewayTimeoutMs })),
     feedback:
       replace.feedback ??
       (config.feedbackLog === undefined ? undefined : createFsFeedbackLog({ file: config.feedbackLog })),
   }
 
-  const { embedder } = ports
-  const behind = embedder && createEmbedBehind({ index, embedder, vectors: ports.vectorCache, logger })
-  if (behind !== undefined) closing.push(() => behind.stop())
+  const vectors = openVectors(
+    ports,
+    ports.embedder !== undefined
+      ? { embedder: ports.embedder }
+      : config.vectors
+        ? { modelDir: config.modelDir ?? path.join(packageRoot, 'models/ko-official-minilm-v0') }
+        : { off: 'SERVICE_VECTORS=0' },
+  )
+  closing.push(() => vectors.close())
 
   const useCases = makeUseCases(config, ports, {
-    facts: () => ({
-      version: packageVersion,
-      uploadBytesMax: config.uploadBytesMax,
-      ready: true,
-      vectors: {
-        enabled: embedder !== undefined,
-        model: embedder?.id ?? null,
-        dimensions: embedder?.dimensions ?? null,
-        reason: null,
-      },
-      ocr: { enabled: config.ocr.enabled, languages: (replace.ocr ?? config.ocr).languages, reason: null },
-      cache: { enabled: cache !== undefined },
-      store: config.store.kind,
-    }),
-    tenantChanged: (tenant) => behind?.request(tenant),
+    facts: () => {
+      const { loading, embedder, reason, pending } = vectors.state()
+      return {
+        version: packageVersion,
+        uploadBytesMax: config.uploadBytesMax,
+        ready: !loading,
+        vectors: {
+          enabled: embedder !== undefined,
+          model: embedder?.id ?? null,
+          dimensions: embedder?.dimensions ?? null,
+          reason,
+          pending,
+        },
+        ocr: ocrFacts(config.ocr, replace.ocr),
+        cache: { enabled: cache !== undefined },
+        store: config.store.kind,
+      }
+    },
+    tenantSeen: vectors.tenantSeen,
+    embedder: () => vectors.state().embedder,
     // Without a cache nothing of a bundle is kept on disk, so its members are shown as text.
     openMember:
       cache === undefined ? async () => undefined : createOpenMember(painting, path.join(config.cacheDir, 'members')),
@@ -160,4 +174,14 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
       for (const close of closing.reverse()) await close()
     },
   }
+}
+
+/** Whether pictures are read, and why not. A recogniser of the team's own is taken at its word. */
+function ocrFacts({ enabled, languages }: Config['ocr'], own: Ports['ocr']): ServiceFacts['ocr'] {
+  if (!enabled) return { enabled, languages, reason: 'SERVICE_OCR=0' }
+  if (own !== undefined) return { enabled, languages: own.languages, reason: null }
+  const found = ocrAvailability(languages)
+  return found.available
+    ? { enabled, languages, reason: null }
+    : { enabled: false, languages, reason: `인식 자료가 없습니다: ${found.missing.join(', ')}` }
 }

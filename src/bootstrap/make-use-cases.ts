@@ -24,6 +24,7 @@ import { makeUploadDocument } from '../application/upload-document.ts'
 import { makeVerifyAnswer } from '../application/verify-answer.ts'
 import { makeViewEvidence, type OpenMember } from '../application/view-evidence.ts'
 import { ok } from '../domain/result.ts'
+import type { Embedder } from '../ports/embedder.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './ports.ts'
 
@@ -39,20 +40,25 @@ export interface MadeUseCases extends UseCases {
 export function makeUseCases(
   config: Pick<Config, 'rateLimit' | 'parallelMax' | 'workers'>,
   ports: Ports,
-  hooks: { facts: () => ServiceFacts; tenantChanged: (tenant: string) => void; openMember: OpenMember },
+  hooks: {
+    facts: () => ServiceFacts
+    tenantSeen: (tenant: string, changed: boolean) => void
+    embedder: () => Embedder | undefined
+    openMember: OpenMember
+  },
 ): MadeUseCases {
-  const { corpus, index, acl, parser, cache, logger, clock, keys, gateway, feedback, usage, embedder } = ports
+  const { corpus, index, acl, parser, cache, logger, clock, keys, gateway, feedback, usage } = ports
 
   const parseGate = createParseGate(config.parallelMax)
   const requestLimiter = createRequestLimiter({ clock }, config.rateLimit, minuteMs)
   const parseFile = makeParseFile({ parser, cache, logger })
   const chunkFile = makeChunkFile({ parseFile })
   const syncTenant = makeSyncTenant(
-    { corpus, index, parser, parseFile, logger, changed: hooks.tenantChanged },
+    { corpus, index, parser, parseFile, logger, looked: hooks.tenantSeen },
     { parallel: config.workers },
   )
   const openTenant = makeOpenTenant({ index, acl, syncTenant })
-  const findChunks = makeFindChunks({ index, embedder, logger })
+  const findChunks = makeFindChunks({ index, embedder: hooks.embedder, logger })
   const answerQuestion = makeAnswerQuestion({
     index,
     openTenant,

@@ -21,7 +21,7 @@ function reportOf(tenants: () => Promise<readonly string[]>, ready = true) {
       version: '0.1.0',
       uploadBytesMax: 5,
       ready,
-      vectors: { enabled: true, model: 'e5', dimensions: 384, reason: null },
+      vectors: { enabled: true, model: 'e5', dimensions: 384, reason: null, pending: 0 },
       ocr: { enabled: true, languages: ['kor'], reason: null },
       cache: { enabled: false },
       store: 'embedded',

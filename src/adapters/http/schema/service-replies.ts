@@ -31,6 +31,7 @@ export const health = reply(
       model: z.string().nullable(),
       dimensions: count.nullable(),
       reason: offReason,
+      pending: z.int().min(0).meta({ description: 'Chunks that still wait for their vector.' }),
     }),
     ocr: z.object({ enabled: z.boolean(), languages: z.array(z.string()), reason: offReason }),
     cache: z.object({ enabled: z.boolean() }),
