@@ -42,7 +42,8 @@ export function inflateEntry(bytes: Uint8Array, entry: ZipEntry, budget: Expansi
   return plain
 }
 
-function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+/** As they lie in the archive, still packed. */
+export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { offset } = entry
   if (entry.broken) throw new ReadRefusal('CORRUPT')

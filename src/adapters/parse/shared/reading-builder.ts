@@ -31,6 +31,17 @@ export interface NewTable {
   readonly placesLeftOut?: number
 }
 
+/** A table whose reader has laid its grid: every place is there, texts are NFC, and spans do not overlap. */
+export interface LaidTable {
+  readonly page: number
+  readonly grid: readonly (readonly string[])[]
+  readonly cells: readonly Cell[]
+  readonly caption?: string | null
+  readonly cellRange?: string | null
+  readonly parentBlock?: string | null
+  readonly role?: BlockRole
+}
+
 /** Collects blocks and tables in reading order; numbers them and normalises their text to NFC. */
 export function createReadingBuilder(extractor: Extractor) {
   const blocks: Block[] = []
@@ -110,6 +121,34 @@ export function createReadingBuilder(extractor: Extractor) {
     return { id, block }
   }
 
+  /** The same for a grid that is already laid; nothing of it is copied, so that it may be very large. */
+  function addLaidTable(table: LaidTable): { id: string; block: string } {
+    const id = reserveTable()
+    const block = addBlock(
+      {
+        type: 'table',
+        text: table.grid.map((row) => row.join('\t')).join('\n'),
+        page: table.page,
+        parent: table.parentBlock ?? null,
+        ...(table.role === undefined ? {} : { role: table.role }),
+      },
+      id,
+    )
+    tables.push({
+      id,
+      block,
+      page: table.page,
+      bbox: null,
+      caption: table.caption?.normalize('NFC') ?? null,
+      rows: table.grid.length,
+      cols: table.grid[0]?.length ?? 0,
+      cells: table.cells,
+      grid: table.grid,
+      cell_range: table.cellRange ?? null,
+    })
+    return { id, block }
+  }
+
   function warn(code: WarningCode, text: string, page: number | null = null, block: string | null = null): void {
     warnings.push({ code, text, page, block })
   }
@@ -130,6 +169,7 @@ export function createReadingBuilder(extractor: Extractor) {
     addBlock,
     reserveTable,
     addTable,
+    addLaidTable,
     warn,
     countSkipped,
     /** The block as it stands, for readers that mend what they added (a caption, a late role). */

@@ -1,5 +1,6 @@
 import { decodeText } from './decode-text.ts'
 import { type ExpansionBudget, inflateEntry } from './inflate.ts'
+import { inflateChunks } from './inflate-chunks.ts'
 import type { ReadLimits } from './limits.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
@@ -11,6 +12,8 @@ export interface ZipPackage {
   /** Undefined for a part that is not there. Throws a refusal for one that is but cannot be taken out. */
   read(name: string): Uint8Array | undefined
   readText(name: string): string | undefined
+  /** The same piece by piece, for parts too large to hold at once; none for a part that is not there. */
+  readChunks(name: string): AsyncIterable<Uint8Array>
 }
 
 /** Lists the parts; each is expanded when it is read. Of two parts with one name the first counts. */
@@ -33,6 +36,10 @@ export function openPackage(
     readText(name) {
       const part = read(name)
       return part && decodeText(part)
+    },
+    async *readChunks(name) {
+      const entry = entryOf.get(name)
+      if (entry !== undefined) yield* inflateChunks(bytes, entry, context.budget)
     },
   }
 }
