@@ -1,7 +1,7 @@
 import type { Block } from '../../../domain/document/block.ts'
 import type { DocumentItem } from './join-tables.ts'
 import type { OutlineEntry } from './outline.ts'
-import type { Paragraph } from './page/paragraphs.ts'
+import { type JoinRules, type Paragraph, paragraphOf } from './page/paragraphs.ts'
 
 const titleRatio = 1.25
 const titleLengthMax = 120
@@ -17,16 +17,45 @@ export function bodySize(items: readonly DocumentItem[]): number {
   return [...lengths].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0]
 }
 
-/** The paragraph in clearly the largest letters on the upper half of the first page: its title. */
-export function titleParagraph(items: readonly DocumentItem[], pageHeight: number): Paragraph | undefined {
+/**
+ * The lines in clearly the largest letters on the upper half of the first page are its title, put together where they
+ * follow each other. `title` is undefined where nothing stands out.
+ */
+export function withTitle(
+  items: readonly DocumentItem[],
+  pageHeight: number,
+  rules: JoinRules,
+): { items: readonly DocumentItem[]; title: Paragraph | undefined } {
   const usual = bodySize(items)
-  const first = items.flatMap((item) =>
-    item.kind === 'paragraph' && item.page === 1 && item.item.turn === 0 ? [item.item.paragraph] : [],
+  const largest = Math.max(0, ...items.flatMap((item) => titleCandidate(item)?.size ?? []))
+  const isLarge = (item: DocumentItem | undefined) =>
+    item !== undefined && (titleCandidate(item)?.size ?? 0) >= largest * 0.97
+  const start = items.findIndex(isLarge)
+  const first = titleCandidate(items[start])
+  if (largest < usual * titleRatio || first === undefined || first.top > pageHeight * 0.6)
+    return { items, title: undefined }
+
+  let lines = first.lines
+  let end = start + 1
+  for (; isLarge(items[end]); end += 1) {
+    const next = titleCandidate(items[end])!
+    const length = [...lines, ...next.lines].reduce((sum, { text }) => sum + text.length, 0)
+    if (next.top - lines.at(-1)!.bottom > next.size * 1.2 || length > titleLengthMax) break
+    lines = [...lines, ...next.lines]
+  }
+  const item = items[start] as DocumentItem & { kind: 'paragraph' }
+  // Titles are broken between words.
+  const title = paragraphOf(
+    lines.map((line) => ({ ...line, blankAfter: true })),
+    rules,
   )
-  const largest = Math.max(0, ...first.filter(isTitleLike).map(({ size }) => size))
-  if (largest < usual * titleRatio) return undefined
-  const title = first.find((paragraph) => paragraph.size >= largest * 0.97 && isTitleLike(paragraph))
-  return title !== undefined && title.top < pageHeight * 0.6 ? title : undefined
+  const whole = { ...item, item: { ...item.item, paragraph: title } }
+  return { items: [...items.slice(0, start), whole, ...items.slice(end)], title }
+}
+
+function titleCandidate(item: DocumentItem | undefined): Paragraph | undefined {
+  if (item?.kind !== 'paragraph' || item.page !== 1 || item.item.turn !== 0) return undefined
+  return isTitleLike(item.item.paragraph) ? item.item.paragraph : undefined
 }
 
 function isTitleLike({ text }: Paragraph): boolean {

@@ -1,6 +1,6 @@
 import type { ReadingBuilder } from '../shared/reading-builder.ts'
 import { addTable, bboxOf, roundedConfidence } from './add-table.ts'
-import { bookmarkedLevels, titleParagraph } from './hints.ts'
+import { bookmarkedLevels, withTitle } from './hints.ts'
 import { type DocumentItem, joinTables } from './join-tables.ts'
 import type { OutlineEntry } from './outline.ts'
 import { createVocabulary } from './page/line-join.ts'
@@ -20,7 +20,7 @@ export interface ReadPages {
 export function addPages(builder: ReadingBuilder, { pages, outline }: ReadPages): void {
   const rules = joinRulesOf(pages)
   const split = splitRunningLines(pages.map(({ sketch }) => sketch))
-  const items = joinTables(
+  const joined = joinTables(
     split.map(({ sketch, running }, index) => ({
       page: sketch.number,
       origin: pages[index]!.origin,
@@ -28,7 +28,7 @@ export function addPages(builder: ReadingBuilder, { pages, outline }: ReadPages)
       running,
     })),
   )
-  const title = titleParagraph(items, pages[0]?.sketch.height ?? 0)
+  const { items, title } = withTitle(joined, pages[0]?.sketch.height ?? 0, rules)
   const added: { id: string; text: string; page: number; type: 'paragraph' | 'title' }[] = []
   const notes = new Map(pages.map((page) => [page.sketch.number, page]))
   const finishPagesBefore = createPageEnds(builder, notes, rules)

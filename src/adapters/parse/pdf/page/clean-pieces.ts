@@ -24,19 +24,32 @@ export function cleanPieces(pieces: readonly Piece[]): Piece[] {
   for (const piece of pieces) {
     const text = shownText(piece.text)
     if (text === '') continue
-    const key = `${text}${Math.round(piece.base / 4)}`
-    const rivals = [key, `${text}${Math.round(piece.base / 4) - 1}`, `${text}${Math.round(piece.base / 4) + 1}`]
-    if (rivals.some((rival) => drawn.get(rival)?.some((other) => isSameSpot(other, piece)))) continue
+    const band = Math.floor(piece.base / bandHeight)
+    if (bandsNear(piece, band).some((near) => drawn.get(`${text}${near}`)?.some((other) => isSameSpot(other, piece))))
+      continue
     const clean = text === piece.text ? piece : { ...piece, text }
-    const here = drawn.get(key)
-    if (here === undefined) drawn.set(key, [clean])
+    const here = drawn.get(`${text}${band}`)
+    if (here === undefined) drawn.set(`${text}${band}`, [clean])
     else here.push(clean)
     kept.push(clean)
   }
   return kept
 }
 
+const bandHeight = 4
+
+/** The bands of the page in which the same letter could stand on the same spot. */
+function bandsNear({ base, size }: Piece, band: number): number[] {
+  const reach = size * sameSpot
+  const first = Math.floor((base - reach) / bandHeight)
+  const last = Math.floor((base + reach) / bandHeight)
+  return first === last ? [band] : [first, band, last]
+}
+
+/** In parts of the letter size. */
+const sameSpot = 0.12
+
 function isSameSpot(a: Piece, b: Piece): boolean {
-  const reach = Math.min(a.size, b.size) * 0.12
+  const reach = Math.min(a.size, b.size) * sameSpot
   return a.turn === b.turn && Math.abs(a.u0 - b.u0) < reach && Math.abs(a.base - b.base) < reach
 }

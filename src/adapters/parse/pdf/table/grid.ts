@@ -34,6 +34,7 @@ const nearness = 3.2
 const overhang = 6
 const covered = 0.6
 const cellsMax = 20_000
+const outside = -1
 
 /** Cells from borders: where a border between two places is missing, the places are one cell. */
 export function gridOf(lattice: Lattice): TableGrid | undefined {
@@ -54,27 +55,36 @@ export function gridOf(lattice: Lattice): TableGrid | undefined {
     isCovered(downAt[col]!, ys.at[row]!, ys.at[row + 1]!) || (col === 0 && xs.openStart) || (col === cols && xs.openEnd)
 
   const place = (row: number, col: number) => row * cols + col
-  const owner = Array.from({ length: rows * cols + 1 }, (_, index) => index)
+  const owner = Array.from({ length: rows * cols }, (_, index) => index)
   const root = (index: number): number => {
     let at = index
     while (owner[at] !== at) at = owner[at] = owner[owner[at]!]!
     return at
   }
-  const outside = rows * cols
-  const join = (a: number, b: number) => {
-    const [low, high] = [root(a), root(b)]
-    if (low !== high) owner[Math.min(low, high)] = Math.max(low, high)
-  }
+  const gaps: { at: number; side: 'top' | 'left' | 'bottom' | 'right' }[] = []
   for (let row = 0; row < rows; row += 1) {
     for (let col = 0; col < cols; col += 1) {
-      if (!hasTop(row, col)) join(place(row, col), row === 0 ? outside : place(row - 1, col))
-      if (!hasLeft(row, col)) join(place(row, col), col === 0 ? outside : place(row, col - 1))
-      if (row === rows - 1 && !hasTop(rows, col)) join(place(row, col), outside)
-      if (col === cols - 1 && !hasLeft(row, cols)) join(place(row, col), outside)
+      const at = place(row, col)
+      if (!hasTop(row, col)) {
+        if (row === 0) gaps.push({ at, side: 'top' })
+        else owner[root(at)] = root(place(row - 1, col))
+      }
+      if (!hasLeft(row, col)) {
+        if (col === 0) gaps.push({ at, side: 'left' })
+        else owner[root(at)] = root(place(row, col - 1))
+      }
+      if (row === rows - 1 && !hasTop(rows, col)) gaps.push({ at, side: 'bottom' })
+      if (col === cols - 1 && !hasLeft(row, cols)) gaps.push({ at, side: 'right' })
     }
   }
-  const groupAt = (row: number, col: number) => root(place(row, col))
-  const { boxes, irregular, holders } = boxesOf(rows, cols, groupAt, root(outside))
+  // One border may be missing at a rim that is drawn a little off; with two missing, a corner is cut out of the table.
+  const openSides = new Map<number, Set<string>>()
+  for (const { at, side } of gaps) openSides.set(root(at), (openSides.get(root(at)) ?? new Set()).add(side))
+  const groupAt = (row: number, col: number) => {
+    const group = root(place(row, col))
+    return (openSides.get(group)?.size ?? 0) > 1 ? outside : group
+  }
+  const { boxes, irregular, holders } = boxesOf(rows, cols, groupAt, outside)
   if (boxes.length === 0) return undefined
   const inner = holders.flatMap(({ cell, held }) => {
     const inside = { ...compact(held, xs.at, ys.at), irregular: false, openTop: false, openBottom: false, inner: [] }
