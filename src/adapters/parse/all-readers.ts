@@ -7,6 +7,7 @@ const loaders: Readonly<Partial<Record<ReadableFormat, () => Promise<FormatReade
   hwp: async () => (await import('./hwp/parser.ts')).createHwpReader(),
   hwpml: async () => (await import('./hwpml/parser.ts')).createHwpmlReader(),
   hwpx: async () => (await import('./hwpx/parser.ts')).createHwpxReader(),
+  image: async () => (await import('./image/parser.ts')).createImageReader(),
   pdf: async () => (await import('./pdf/parser.ts')).createPdfReader(),
   zip: async () => (await import('./zip/parser.ts')).createZipReader(),
 }
