@@ -64,8 +64,11 @@ export async function startService(
   const config = readConfig(env)
   if (!config.ok) throw new Error(config.failure.join('\n'))
   const service = await compose(config.value, replace)
+  const { logger } = service.ports
+  for (const warning of config.value.warnings) logger.warn(warning)
   try {
     const { url, stop } = await startServer(service.app, { host: config.value.host, port: config.value.port })
+    logger.info('listening', { url })
     return {
       url,
       service,
