@@ -44,6 +44,7 @@ export function lineAt(u0: number, base: number, text: string, given: Partial<Se
     blankAfter: false,
     firstWordWidth: (text.split(' ')[0] ?? '').length * size,
     confidence: 1,
+    recognised: false,
     ...given,
   }
 }

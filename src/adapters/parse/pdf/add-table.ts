@@ -43,8 +43,8 @@ export function addTable(builder: ReadingBuilder, item: TableItem, rules: JoinRu
     caption,
     bbox: bboxOf(turn, table.u0, table.v0, table.u1, table.v1),
   })
-  if (block !== null && item.origin !== 'drawn') {
-    const lines = parts.flatMap((part) => part.table.cells.flatMap((cell) => cell.lines))
+  const lines = parts.flatMap((part) => part.table.cells.flatMap((cell) => cell.lines))
+  if (block !== null && lines.some((line) => line.recognised)) {
     builder.amendBlock(block, { extractor: 'ocr', confidence: roundedConfidence(meanConfidence(lines)) })
   }
   if (parts.some((part) => part.table.uncertain)) {

@@ -1,14 +1,12 @@
 import type { Turn } from './page/drawing.ts'
 import type { PageItem } from './page/page-items.ts'
 import type { RunningLine } from './page/running-lines.ts'
-import type { Origin } from './page-reading.ts'
 import { isComparison, startsAnew } from './table/comparison.ts'
 import { continues, joinsRow, repeatedRows, type TablePart } from './table/continue-tables.ts'
 import { headerRows } from './table/header-rows.ts'
 
 export interface PageOfItems {
   readonly page: number
-  readonly origin: Origin
   readonly items: readonly PageItem[]
   readonly running: readonly RunningLine[]
 }
@@ -18,7 +16,6 @@ export type DocumentItem =
   | {
       readonly kind: 'paragraph'
       readonly page: number
-      readonly origin: Origin
       readonly item: PageItem & { kind: 'paragraph' }
     }
   | { readonly kind: 'running'; readonly page: number; readonly line: RunningLine }
@@ -26,7 +23,6 @@ export type DocumentItem =
 
 export interface TableItem {
   readonly kind: 'table'
-  readonly origin: Origin
   readonly turn: Turn
   /** Rows at the top that name the columns. */
   readonly headers: number
@@ -39,14 +35,14 @@ export interface TableItem {
 export function joinTables(pages: readonly PageOfItems[]): DocumentItem[] {
   const all: DocumentItem[] = []
   let open: (TableItem & { headers: number; parts: TablePart[] }) | undefined
-  for (const { page, origin, items, running } of pages) {
+  for (const { page, items, running } of pages) {
     const at = (type: RunningLine['type']) => {
       for (const line of running) if (line.type === type) all.push({ kind: 'running', page, line })
     }
     at('header')
     items.forEach((item, index) => {
       if (item.kind === 'paragraph') {
-        all.push({ kind: 'paragraph', page, origin, item })
+        all.push({ kind: 'paragraph', page, item })
         open = undefined
         return
       }
@@ -68,7 +64,7 @@ export function joinTables(pages: readonly PageOfItems[]): DocumentItem[] {
       const parts = [{ page, table: item.table, repeatedRows: 0, joinsRow: false }]
       const comparison = isComparison(item.table)
       const headers = Math.max(headerRows(item.table), comparison ? 1 : 0)
-      open = { kind: 'table', origin, comparison, headers, turn: item.turn, parts }
+      open = { kind: 'table', comparison, headers, turn: item.turn, parts }
       all.push(open)
     })
     at('footer')

@@ -1,4 +1,5 @@
 import type { ReadingBuilder } from '../shared/reading-builder.ts'
+import { meanConfidence } from './page/paragraphs.ts'
 import type { PageReading } from './page-reading.ts'
 
 interface Read {
@@ -13,7 +14,7 @@ interface Read {
   readonly bytes: Uint8Array
 }
 
-const confidenceMin = 0.6
+const confidenceMin = 0.55
 
 /** Says what was lost, guessed or left out. */
 export function reportLosses(builder: ReadingBuilder, { pages, failed, found, read, declared, bytes }: Read): void {
@@ -73,11 +74,9 @@ function reportPage(builder: ReadingBuilder, page: PageReading): void {
   else if (asides.some(({ turn, rows }) => turn !== 4 && rows.length > 2)) {
     builder.warn('READING_ORDER_UNCERTAIN', '돌려 쓴 글이 있어 읽는 순서가 원본과 다를 수 있습니다.', number)
   }
-  if (page.origin === 'recognised') {
-    const lines = page.sketch.rows.flat()
-    const mean = lines.reduce((sum, { confidence }) => sum + confidence, 0) / (lines.length || 1)
-    if (lines.length > 0 && mean < confidenceMin)
-      builder.warn('OCR_LOW_CONFIDENCE', '이미지가 흐려 인식한 글자가 원본과 다를 수 있습니다.', number)
+  const lines = page.sketch.rows.flat().filter(({ recognised }) => recognised)
+  if (lines.length > 0 && meanConfidence(lines) < confidenceMin) {
+    builder.warn('OCR_LOW_CONFIDENCE', '이미지가 흐려 인식한 글자가 원본과 다를 수 있습니다.', number)
   }
 }
 

@@ -8,12 +8,8 @@ import { type PageNote, pageNotes } from './page-notes.ts'
 import { ocrScale, piecesByOcr } from './read-by-ocr.ts'
 import { isScanned, maybeScanned, mayHavePictures } from './scanned.ts'
 
-/** Where the text of a page comes from: the file states it, a scanner's text layer holds it, or it was recognised now. */
-export type Origin = 'drawn' | 'layer' | 'recognised'
-
 export interface PageReading {
   readonly sketch: PageSketch
-  readonly origin: Origin
   /** Text drawn invisibly on a page that also shows text. */
   readonly unseen: PageSketch | undefined
   readonly notes: readonly PageNote[]
@@ -69,8 +65,9 @@ export function createPageReader(
       if (scanned || health.broken) {
         const pieces = await recognise(number)
         if (pieces.length > 0) {
-          const sketch = sketchPage(number, { ...drawing, pieces })
-          return { ...reading, sketch, origin: 'recognised', unseen: undefined, unread: undefined, broken: false }
+          const stated = health.broken ? [] : drawing.pieces.filter((piece) => !piece.unseen)
+          const sketch = sketchPage(number, { ...drawing, pieces: [...stated, ...notStated(pieces, stated)] })
+          return { ...reading, sketch, unseen: undefined, unread: undefined, broken: false }
         }
       }
       return {
@@ -89,16 +86,26 @@ export function createPageReader(
 
 const ocrPixelsMax = 16_000_000
 
+/** Recognised words, without those that the file itself states on the same spot: a stamp or a page number on a scan. */
+function notStated(words: readonly Piece[], stated: readonly Piece[]): Piece[] {
+  const middles = stated
+    .filter(({ turn }) => turn === 0)
+    .map(({ u0, u1, base, size }) => ({ u: (u0 + u1) / 2, v: base - size * 0.36 }))
+  return words.filter(
+    ({ u0, u1, base, size }) =>
+      !middles.some(({ u, v }) => u > u0 && u < u1 && v > base - size && v < base + size * 0.2),
+  )
+}
+
 function drawnText(number: number, drawing: PageDrawing, { letters, unseen }: TextHealth) {
-  if (unseen === 0) return { sketch: sketchPage(number, drawing), origin: 'drawn' as const, unseen: undefined }
+  if (unseen === 0) return { sketch: sketchPage(number, drawing), unseen: undefined }
   if (unseen > letters) {
     const pieces = drawing.pieces.map((piece) => (piece.unseen ? { ...piece, confidence: layerConfidence } : piece))
-    return { sketch: sketchPage(number, { ...drawing, pieces }), origin: 'layer' as const, unseen: undefined }
+    return { sketch: sketchPage(number, { ...drawing, pieces }), unseen: undefined }
   }
   const only = (wanted: boolean) => ({ ...drawing, pieces: drawing.pieces.filter((piece) => piece.unseen === wanted) })
   return {
     sketch: sketchPage(number, only(false)),
-    origin: 'drawn' as const,
     unseen: sketchPage(number, { ...only(true), rulings: [], shades: [] }),
   }
 }

@@ -36,6 +36,7 @@ export function createPdfReader(options: { draw?: Partial<DrawLimits> } = {}): F
 
 async function readOpen(pdf: OpenPdf, bytes: Uint8Array, { limits, ocr }: ReadContext): Promise<Reading> {
   const count = Math.min(pdf.pageCount, limits.pagesMax)
+  const outline = await outlineOf(pdf.proxy)
   const reader = createPageReader(pdf, bytes, { ocr, pixelsMax: limits.pixelsMax })
   const pages: PageReading[] = []
   let failed = 0
@@ -53,7 +54,7 @@ async function readOpen(pdf: OpenPdf, bytes: Uint8Array, { limits, ocr }: ReadCo
   if (pages.length === 0) throw new ReadRefusal('CORRUPT')
 
   const builder = createReadingBuilder('pdf-text')
-  addPages(builder, { pages, outline: await outlineOf(pdf.proxy) })
+  addPages(builder, { pages, outline })
   if (builder.blockCount === 0)
     throw new ReadRefusal(pages.some(({ unread }) => unread === 'off') ? 'OCR_UNAVAILABLE' : 'NO_TEXT')
   reportLosses(builder, { pages, failed, found: pdf.pageCount, read: count, declared: declaredPages(bytes), bytes })

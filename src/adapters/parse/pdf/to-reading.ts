@@ -21,9 +21,8 @@ export function addPages(builder: ReadingBuilder, { pages, outline }: ReadPages)
   const rules = joinRulesOf(pages)
   const split = splitRunningLines(pages.map(({ sketch }) => sketch))
   const joined = joinTables(
-    split.map(({ sketch, running }, index) => ({
+    split.map(({ sketch, running }) => ({
       page: sketch.number,
-      origin: pages[index]!.origin,
       items: itemsOf(sketch, rules).items,
       running,
     })),
@@ -41,14 +40,14 @@ export function addPages(builder: ReadingBuilder, { pages, outline }: ReadPages)
       builder.addBlock({ type, text, page: item.page, bbox: bboxOf(0, u0, top, u1, bottom) })
     } else {
       const { paragraph, turn, footnote } = item.item
-      const { text, u0, u1, top, bottom, confidence } = paragraph
+      const { text, u0, u1, top, bottom, confidence, recognised } = paragraph
       const type = paragraph === title ? 'title' : isCaption(items, index) ? 'caption' : 'paragraph'
       const id = builder.addBlock({
         type: footnote ? 'footnote' : type,
         text,
         page: item.page,
         bbox: bboxOf(turn, u0, top, u1, bottom),
-        ...(item.origin === 'drawn' ? {} : { extractor: 'ocr', confidence: roundedConfidence(confidence) }),
+        ...(recognised ? { extractor: 'ocr', confidence: roundedConfidence(confidence) } : {}),
       })
       if (!footnote && type !== 'caption') added.push({ id, type, text, page: item.page })
     }

@@ -12,6 +12,7 @@ export interface Paragraph {
   readonly size: number
   readonly bold: boolean
   readonly confidence: number
+  readonly recognised: boolean
 }
 
 export interface JoinRules {
@@ -48,6 +49,7 @@ export function paragraphOf(lines: readonly Segment[], rules: JoinRules): Paragr
     size: longest.size,
     bold: longest.bold,
     confidence: meanConfidence(lines),
+    recognised: lines.some((line) => line.recognised),
   }
 }
 

@@ -16,8 +16,10 @@ export interface Segment {
   readonly blankAfter: boolean
   /** How far its first word reaches: would it have fitted on the line before? */
   readonly firstWordWidth: number
-  /** The least sure of its pieces counts as much as the surest; 1 for text the file states. */
+  /** The mean of its pieces; 1 for text the file states. */
   readonly confidence: number
+  /** Read from a picture, now or by the scanner that made the file. */
+  readonly recognised: boolean
 }
 
 /** Letters reach this far above and below the line they stand on, in parts of their size. */
@@ -34,6 +36,7 @@ export function segmentOf(pieces: readonly Piece[], base: number): Segment {
   let bottom = -Infinity
   let bold = 0
   let confidence = 0
+  let recognised = 0
   for (const piece of pieces) {
     u0 = Math.min(u0, piece.u0)
     u1 = Math.max(u1, piece.u1)
@@ -41,6 +44,7 @@ export function segmentOf(pieces: readonly Piece[], base: number): Segment {
     bottom = Math.max(bottom, piece.base + piece.size * descent)
     if (piece.font.bold) bold += 1
     confidence += piece.confidence ?? 1
+    if (piece.confidence !== undefined) recognised += 1
   }
   return {
     text,
@@ -54,6 +58,7 @@ export function segmentOf(pieces: readonly Piece[], base: number): Segment {
     blankAfter: pieces.at(-1)!.blankAfter,
     firstWordWidth: firstWordEnd - u0,
     confidence: confidence / pieces.length,
+    recognised: recognised * 2 > pieces.length,
   }
 }
 

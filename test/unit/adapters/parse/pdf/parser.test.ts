@@ -172,11 +172,14 @@ describe('pages that are pictures', () => {
     expect(blocks[0]!.bbox).toEqual([12, 24, 132, 50.16])
   })
 
-  test('a stamp on a scan does not make it a page of text', async () => {
+  test('a stamp on a scan stays as the file states it, beside what is recognised', async () => {
     const ocr = recogniser([line('본문', [50, 100, 550, 142], 0.95)])
-    const stamped = { ...scan, content: scan.content + penFor(216).text(20, 30, '사본 2025-11') }
+    const stamped = { ...scan, content: scan.content + penFor(216).text(20, 200, '사본 2025-11') }
     const { blocks } = await read({ pages: [stamped], objects: picture }, { ocr })
-    expect(blocks.map(({ extractor }) => extractor)).toEqual(['ocr'])
+    expect(blocks.map(({ extractor, text }) => `${extractor}: ${text}`)).toEqual([
+      'ocr: 본문',
+      'pdf-text: 사본 2025-11',
+    ])
   })
 
   test('a scan in which nothing is found has no text', async () => {
