@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
 import { readConfig } from './config.ts'
 
 const config = readConfig(process.env)
@@ -6,6 +8,7 @@ if (!config.ok) {
   process.exit(2)
 }
 
+enableCompileCache(path.join(config.value.cacheDir, 'compiled'))
 // Only now: a wrong setting is said at once, before anything heavy is loaded.
 const [{ compose }, { startServer }] = await Promise.all([import('./compose.ts'), import('../adapters/http/server.ts')])
 const service = await compose(config.value)

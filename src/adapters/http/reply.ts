@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Request, Response } from 'express'
+import { jsonPieces } from './json-pieces.ts'
 import { sendWhole } from './send-whole.ts'
 
 /** What a route answers when it does not refuse. */
@@ -28,7 +30,7 @@ export async function sendReply(request: Request, response: Response, reply: Rep
   switch (reply.kind) {
     case 'json':
       response.status(reply.status).set('Content-Type', 'application/json; charset=utf-8')
-      sendWhole(request, response, JSON.stringify(reply.value))
+      await sendJson(request, response, reply.value)
       return
     case 'content':
       response
@@ -39,6 +41,32 @@ export async function sendReply(request: Request, response: Response, reply: Rep
       return
     case 'made':
       await sendMade(response, reply.response)
+  }
+}
+
+/** A short answer goes out at once; a long one piece by piece, so that other requests are served in between. */
+async function sendJson(request: Request, response: Response, value: object): Promise<void> {
+  const pieces = jsonPieces(value)
+  const first = pieces.next().value ?? ''
+  const second = pieces.next().value
+  if (second === undefined) return sendWhole(request, response, first)
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  try {
+    await pipeline(Readable.from(inTurns([first, second], pieces)), response)
+  } catch (cause) {
+    // A reader that went away ends the stream; that is its right.
+    if (!response.destroyed) throw cause
+  }
+}
+
+async function* inTurns(begun: readonly string[], rest: Iterable<string>): AsyncGenerator<string> {
+  yield* begun
+  for (const piece of rest) {
+    yield piece
+    await nextTurn()
   }
 }
 

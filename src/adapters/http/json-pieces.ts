@@ -1,0 +1,61 @@
+const pieceChars = 64 * 1024
+/** Lists longer than this are written item by item; deeper ones stand inside an item. */
+const depthMax = 6
+const itemsAtOnce = 50
+
+/** The text of `JSON.stringify(value)` in pieces, so that a document of many megabytes can be sent in short steps. */
+export function* jsonPieces(value: unknown): Generator<string> {
+  let piece = ''
+  for (const part of parts(value, 0)) {
+    piece += part
+    if (piece.length < pieceChars) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}
+
+function* parts(value: unknown, depth: number): Generator<string> {
+  if (typeof value !== 'object' || value === null || depth >= depthMax || 'toJSON' in value) {
+    yield JSON.stringify(value) ?? 'null'
+  } else if (Array.isArray(value)) {
+    yield* listParts(value, depth)
+  } else {
+    let before = '{'
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner === undefined || typeof inner === 'function') continue
+      yield `${before}${JSON.stringify(name)}:`
+      yield* parts(inner, depth + 1)
+      before = ','
+    }
+    yield before === '{' ? '{}' : '}'
+  }
+}
+
+function* listParts(list: readonly unknown[], depth: number): Generator<string> {
+  if (list.length === 0) {
+    yield '[]'
+    return
+  }
+  let before = '['
+  for (let at = 0; at < list.length; at += itemsAtOnce) {
+    const items = list.slice(at, at + itemsAtOnce)
+    // Items that hold long lists themselves (tables, members of a bundle) are taken apart; plain ones go together.
+    if (items.some(holdsList)) {
+      for (const item of items) {
+        yield before
+        yield* parts(item, depth + 1)
+        before = ','
+      }
+    } else {
+      yield `${before}${JSON.stringify(items).slice(1, -1)}`
+      before = ','
+    }
+  }
+  yield ']'
+}
+
+function holdsList(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false
+  return Object.values(item).some((inner) => Array.isArray(inner) && inner.length > itemsAtOnce)
+}
