@@ -2,9 +2,9 @@ import type { HeldSegment } from './held-segment.ts'
 import { segmentChunksMax } from './segment.ts'
 
 /** This many segments of like size become one. */
-const alikeMost = 8
+const alikeMost = 16
 /** Sizes within one step of this factor are alike. */
-const sizeStep = 8
+const sizeStep = 16
 /** A segment with fewer living chunks than this share is written anew. */
 const livingShareLeast = 0.6
 

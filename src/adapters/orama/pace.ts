@@ -6,7 +6,7 @@ export interface Pace {
   rest(): Promise<void>
 }
 
-const sliceMs = 8
+const sliceMs = 4
 
 /** Work that is no longer wanted ends at its next rest, with the signal's reason. */
 export function createPace(signal?: AbortSignal): Pace {
