@@ -7,7 +7,8 @@ COPY tsconfig.json ./
 COPY scripts ./scripts
 COPY src ./src
 COPY test/contract/kits ./test/contract/kits
-RUN npm run build && npm prune --omit=dev
+# The base image brings Node, so the copy that npm installs for machines without it is not needed.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 # A Korean font for page pictures of PDFs that do not embed theirs.
@@ -21,6 +22,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json LICENSE NOTICE ./
 COPY docs ./docs
 COPY models ./models
+COPY bench/results ./bench/results
 USER node
 ENV NODE_ENV=production \
     SERVICE_HOST=0.0.0.0 \

@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { parseYaml } from '@redocly/openapi-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../src/adapters/client/client.ts'
+import { readConfig } from '../../src/bootstrap/config.ts'
+import { build, root } from '../support/built.ts'
+import { docxOf, p } from '../support/docx-of.ts'
+import { environmentOf, execForm, stagesOf } from './dockerfile.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const stages = stagesOf(read('Dockerfile'))
+const final = stages.at(-1)!
+const said = (name: string) => final.instructions.filter((one) => one.name === name)
+const healthCheck = execForm(said('HEALTHCHECK')[0]!.text.replace(/^CMD /u, ''))
+const command = execForm(said('CMD')[0]!.text)
+const copied = stages.flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'COPY'))
+const environment = environmentOf(final)
+
+describe('the Dockerfile', () => {
+  test('builds in one stage and runs in another, both on the Node the package asks for', () => {
+    expect(stages.map(({ as }) => as)).toEqual(['build', undefined])
+    const wanted = /\d+/u.exec((JSON.parse(read('package.json')) as { engines: { node: string } }).engines.node)?.[0]
+    for (const { image } of stages) expect(image).toMatch(new RegExp(`^node:${wanted}-`, 'u'))
+  })
+
+  test('runs without root, with signals handed on, and states its health, port and volumes', () => {
+    expect(said('USER').map(({ text }) => text)).toEqual(['node'])
+    const order = final.instructions.map(({ name }) => name)
+    expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'))
+    expect(execForm(said('ENTRYPOINT')[0]!.text)[0]).toBe('tini')
+    expect(said('EXPOSE')[0]?.text).toBe(environment['SERVICE_PORT'])
+    expect(execForm(said('VOLUME')[0]!.text)).toEqual([
+      environment['SERVICE_CORPUS_ROOT'],
+      environment['SERVICE_CACHE_DIR'],
+    ])
+  })
+
+  test('copies files that are there and that .dockerignore lets through', () => {
+    const ignored = read('.dockerignore').trim().split('\n')
+    expect(ignored[0]).toBe('*')
+    const passed = new Set(ignored.slice(1).map((line) => line.replace('!', '')))
+    for (const { flags, text } of copied.filter((one) => one.flags['from'] === undefined)) {
+      expect(flags).toEqual({})
+      for (const source of text.split(/\s+/u).slice(0, -1)) {
+        expect([source, existsSync(path.join(root, source)), passed.has(source)]).toEqual([source, true, true])
+      }
+    }
+    for (const name of passed) expect([name, existsSync(path.join(root, name))]).toEqual([name, true])
+  })
+
+  test('sets only settings that the service knows, and needs a key before it starts', () => {
+    const open = readConfig(environment)
+    expect(open.ok ? [] : open.failure).toEqual([expect.stringMatching(/^SERVICE_HOST: .*SERVICE_API_KEY/u)])
+    const keyed = readConfig({ ...environment, SERVICE_API_KEY: 'k'.repeat(20) })
+    expect(keyed.ok && keyed.value.warnings).toEqual([])
+  })
+})
+
+describe('deploy/compose.yaml', () => {
+  interface Composed {
+    readonly services: Readonly<
+      Record<
+        string,
+        {
+          readonly build?: string
+          readonly read_only?: boolean
+          readonly tmpfs?: readonly string[]
+          readonly cap_drop?: readonly string[]
+          readonly security_opt?: readonly string[]
+          readonly ports?: readonly string[]
+          readonly volumes: readonly string[]
+          readonly networks: readonly string[]
+          readonly environment: Readonly<Record<string, string>>
+          readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+        }
+      >
+    >
+    readonly volumes: Readonly<Record<string, unknown>>
+    readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+  }
+  const { services, volumes, networks } = parseYaml(read('deploy/compose.yaml')) as Composed
+  const { munseo, proxy } = services
+
+  test('runs the service read-only, without rights, reached through the proxy alone', () => {
+    expect(Object.keys(services)).toEqual(['munseo', 'proxy'])
+    expect(existsSync(path.join(root, 'deploy', munseo!.build!, 'Dockerfile'))).toBe(true)
+    expect(munseo).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    expect([munseo!.ports, proxy!.ports]).toEqual([undefined, ['443:443']])
+    expect(munseo!.networks.every((name) => networks[name]?.internal)).toBe(true)
+    expect(proxy!.networks).toContain(munseo!.networks[0])
+    expect(proxy!.depends_on?.['munseo']?.condition).toBe('service_healthy')
+  })
+
+  test('keeps everything that is written in the declared volumes', () => {
+    const mounted = munseo!.volumes.map((volume) => volume.split(':')[1]!)
+    expect(mounted).toEqual(execForm(said('VOLUME')[0]!.text))
+    for (const { volumes: used } of Object.values(services)) {
+      for (const [source = ''] of used.map((volume) => volume.split(':'))) {
+        const isThere = source.startsWith('.') ? existsSync(path.join(root, 'deploy', source)) : source in volumes
+        expect([source, isThere]).toEqual([source, true])
+      }
+    }
+    for (const [name, value] of Object.entries(munseo!.environment)) {
+      if (value.startsWith('/'))
+        expect([name, mounted.some((place) => value.startsWith(`${place}/`))]).toEqual([name, true])
+    }
+  })
+
+  test('sets only settings that the service knows', () => {
+    const given = Object.entries(munseo!.environment).map(([name, value]) => [
+      name,
+      value.startsWith('${') ? 'k'.repeat(20) : value,
+    ])
+    const config = readConfig({ ...environment, ...Object.fromEntries(given) })
+    expect(config.ok && config.value.warnings).toEqual([])
+    expect(config.ok && config.value.trustProxyHops).toBe(1)
+  })
+
+  test('the proxy leads to the service at its port, and takes files as large as the service does', () => {
+    const caddy = read('deploy/Caddyfile')
+    expect(caddy).toContain(`reverse_proxy munseo:${environment['SERVICE_PORT']}`)
+    const [, site] = /^\{\$(\w+)\} \{$/mu.exec(caddy) ?? []
+    expect(Object.keys(proxy!.environment)).toEqual([site])
+    const most = Number(/max_size (\d+)MB/u.exec(caddy)?.[1]) * 1_000_000
+    const config = readConfig({})
+    // As base64 in JSON a file is a third larger.
+    expect(most).toBeGreaterThan(config.ok ? (config.value.uploadBytesMax * 4) / 3 : Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('what the image holds', () => {
+  let image: string
+  let port: number
+  let server: ReturnType<typeof spawn>
+  let env: Record<string, string>
+  const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+
+  beforeAll(async () => {
+    await build()
+    // Inside node_modules, so that its packages are found without being copied.
+    image = await mkdtemp(path.join(root, 'node_modules/.munseo-image-'))
+    const app = path.join(image, 'app')
+    for (const { flags, text } of final.instructions.filter(({ name }) => name === 'COPY')) {
+      const [target = '', ...sources] = text.split(/\s+/u).reverse()
+      for (const source of sources) {
+        const name = flags['from'] === undefined ? source : source.replace('/app/', '')
+        if (name === 'node_modules') continue
+        const place = target === './' ? path.join(app, path.basename(name)) : path.join(app, target)
+        await cp(path.join(root, name), place, { recursive: true })
+      }
+    }
+    for (const place of ['corpus', 'cache', 'tmp']) await mkdir(path.join(image, place))
+    port = await freePort()
+    env = {
+      PATH: process.env['PATH'] ?? '',
+      ...environment,
+      SERVICE_HOST: '127.0.0.1',
+      SERVICE_PORT: String(port),
+      SERVICE_CORPUS_ROOT: path.join(image, 'corpus'),
+      SERVICE_CACHE_DIR: path.join(image, 'cache'),
+      SERVICE_API_KEY: 'k'.repeat(20),
+      TMPDIR: path.join(image, 'tmp'),
+    }
+  })
+  afterAll(async () => {
+    server?.kill('SIGKILL')
+    await rm(image, { recursive: true, force: true })
+  })
+
+  async function healthy(): Promise<boolean> {
+    const [program, ...args] = healthCheck
+    expect(program).toBe('node')
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    const [code] = (await once(child, 'close')) as [number]
+    return code === 0
+  }
+
+  test('starts by its command, is well by its health check, serves, and stops when told to', async () => {
+    const app = path.join(image, 'app')
+    const before = filesIn(app)
+    expect(await healthy()).toBe(false)
+    const [program, ...args] = command
+    expect(program).toBe('node')
+    server = spawn(process.execPath, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise<void>((resolve) => {
+      server.stdout?.on('data', (piece) => {
+        if (String(piece).includes('"msg":"listening"')) resolve()
+      })
+    })
+    expect(await healthy()).toBe(true)
+
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, key: env['SERVICE_API_KEY'] })
+    expect(await client.health()).toMatchObject({ ok: true, auth: true, vectors: { reason: null } })
+    const file = { name: '조례.docx', content: new Uint8Array(docxOf(p('도시공원 점용료는 12,500원으로 한다.'))) }
+    expect(await client.upload('kim', file)).toMatchObject({ readable: true })
+    expect(await client.answer({ tenant: 'kim', question: '도시공원 점용료' })).toMatchObject({ answered: true })
+    expect(await client.call('getDocsApiMd', {})).toMatch(/^# /u)
+    expect(await client.call('getHome', {})).toContain('<!doctype html>')
+
+    server.kill('SIGTERM')
+    const [code] = (await once(server, 'close')) as [number]
+    expect(code).toBe(0)
+    // Its root is read-only: it may write to its volumes and to /tmp, and nowhere else.
+    expect(filesIn(app)).toEqual(before)
+    expect(await healthy()).toBe(false)
+  })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
