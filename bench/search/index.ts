@@ -2,16 +2,17 @@ import { parseArgs } from 'node:util'
 import { type Figure, keepFigures, keptFigures } from '../results.ts'
 import { evalSetsIn } from './eval-set.ts'
 import { measureQuality, type Quality } from './quality.ts'
+import { scaleFigures, tenantFigures } from './scale.ts'
 
 /**
- * npm run bench -- search <folder of eval sets> [--only words,meaning,scale,tenants] [--sample n]
+ * npm run bench -- search <folder of eval sets> [--only words,meaning,scale,tenants] [--sample n] [--chunks n]
  * `meaning` embeds every passage of the sets once, which takes an hour; --sample asks fewer questions of each set.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { only: { type: 'string' }, sample: { type: 'string' } },
+    options: { only: { type: 'string' }, sample: { type: 'string' }, chunks: { type: 'string' } },
   })
   const wanted = new Set((values.only ?? 'words,scale,tenants').split(','))
   const figures: Figure[] = []
@@ -21,6 +22,9 @@ export async function run(args: readonly string[]): Promise<void> {
     const sample = values.sample === undefined ? undefined : Number(values.sample)
     for (const set of evalSetsIn(folder)) figures.push(...qualityFigures(await measureQuality(set, { hybrid, sample })))
   }
+  const chunks = Number(values.chunks ?? 100_000)
+  if (wanted.has('scale')) figures.push(...(await scaleFigures(chunks, 100)))
+  if (wanted.has('tenants')) figures.push(...(await tenantFigures(1_000, 10)))
   const measured = new Set(figures.map(({ what }) => what))
   keepFigures('search', [...keptFigures('search').filter(({ what }) => !measured.has(what)), ...figures])
 }
