@@ -135,3 +135,5 @@ async function removeLeftovers(incoming: string): Promise<void> {
     }
   }
 }
+
+export { pack as packDocument, unpack as unpackDocument }
