@@ -2,6 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { docxOf, p, paragraphStyle, r, styled, tbl, tc, tr } from '../test/support/docx-of.ts'
+import type { CellSketch, ParagraphSketch } from '../test/support/hancom-sketch.ts'
+import { hwpOf } from '../test/support/hwp-of.ts'
+import { hwpxOf } from '../test/support/hwpx-of.ts'
+import { pdfOf } from '../test/support/pdf-of.ts'
+import { penFor } from '../test/support/pdf-pen.ts'
 import { zipOf } from '../test/support/zip-of.ts'
 
 const folder = path.join(import.meta.dirname, 'demo')
@@ -106,6 +111,79 @@ const meeting = docxOf(
   { styles },
 )
 
+const line = (text: string): ParagraphSketch => ({ inlines: [text] })
+
+const plan = hwpxOf({
+  sections: [
+    [
+      line('2026년 가로수 관리 추진계획'),
+      line('Ⅰ. 추진 배경'),
+      line('○ 여름철 폭염이 길어져 가로수 고사율이 2025년 3.2%에서 2026년 상반기 4.1%로 높아졌다.'),
+      line('Ⅱ. 추진 계획'),
+      line('1. 관수차 12대를 운영하여 6월부터 8월까지 주 3회 물을 준다.'),
+      line('2. 고사목 340그루를 10월까지 이팝나무로 바꾸어 심는다.'),
+      { ...line('Ⅲ. 소요 예산'), breaks: 'page' },
+      line('총 7억 8,500만 원(시비 100%)을 2026년 본예산에 반영하였다.'),
+    ],
+  ],
+})
+
+const head = (row: number, name: string, value: string): CellSketch[] => [
+  { row, col: 0, header: true, content: [line(name)] },
+  { row, col: 1, content: [line(value)] },
+]
+
+const approval = hwpOf({
+  sections: [
+    [
+      {
+        inlines: [
+          {
+            kind: 'table',
+            cells: [
+              { row: 0, col: 0, colspan: 2, content: [line('가람시')] },
+              ...head(1, '수신', '공원관리사업소장'),
+              ...head(2, '(경유)', ''),
+              ...head(3, '제목', '여름철 공원 야간 개방 협조 요청'),
+            ],
+          },
+        ],
+      },
+      line('1. 시민의 여름밤 휴식을 위하여 공원 야간 개방 시간을 다음과 같이 늘리고자 합니다.'),
+      line('가. 기간: 2026. 7. 1. ~ 2026. 8. 31.'),
+      line('나. 시간: 오후 10시까지에서 자정까지로 2시간 연장'),
+      line('2. 안전 요원 8명을 배치하여 주시기 바랍니다.  끝.'),
+      line('가람시장'),
+      line('시행  공원녹지과-2087 (2026. 6. 12.)'),
+    ],
+  ],
+})
+
+const pen = penFor()
+const pressLines = [
+  '가람시는 내년부터 달빛공원을 전면 정비한다고 5일 밝혔다.',
+  '총사업비는 48억 원으로 국비와 시비를 절반씩 들인다.',
+  '산책로 1.8킬로미터를 새로 놓고 조명 120개를 바꾼다.',
+  '공사 기간에는 동쪽 출입구만 열고 주차장 64면은 그대로 쓴다.',
+]
+const press = pdfOf({
+  pages: [
+    {
+      content: [
+        pen.text(60, 80, '보도자료', { size: 20, font: 'FB' }),
+        pen.text(60, 110, '2026. 2. 5.(목) 배포', { size: 11 }),
+        pen.text(60, 150, '달빛공원, 내년 새 모습으로 시민 곁에', { size: 16, font: 'FB' }),
+        ...pressLines.map((text, at) => pen.text(60, 190 + 24 * at, text, { size: 12 })),
+        pen.grid([60, 200, 340, 480], [310, 335, 360, 385]),
+        ...['구분', '2026년', '2027년'].map((text, at) => pen.text(68 + 140 * at, 327, text, { size: 11, font: 'FB' })),
+        ...['국비', '10억 원', '14억 원'].map((text, at) => pen.text(68 + 140 * at, 352, text, { size: 11 })),
+        ...['시비', '12억 원', '12억 원'].map((text, at) => pen.text(68 + 140 * at, 377, text, { size: 11 })),
+        pen.text(60, 430, '담당: 공원녹지과 공원조성팀', { size: 11 }),
+      ].join(''),
+    },
+  ],
+})
+
 const bundle = zipOf([
   { name: '설명회/달빛공원 설명회.docx', content: meeting },
   { name: '설명회/참석자 명단.docx', content: 'sealed', flags: 0x0801 },
@@ -116,6 +194,9 @@ for (const [name, bytes] of Object.entries({
   '가람시 도시공원 조례.docx': ordinance,
   '점용료 납부 안내.docx': letter,
   '도시공원 조례 일부개정조례안.docx': amendment,
+  '달빛공원 정비 보도자료.pdf': press,
+  '2026년 가로수 관리 추진계획.hwpx': plan,
+  '공원 야간 개방 협조 요청.hwp': approval,
   '주민설명회 자료.zip': bundle,
 })) {
   writeFileSync(path.join(folder, name), bytes)

@@ -36,6 +36,10 @@ const chunkCoverageMin = 0.2
 const ownWeight = 0.5
 /** How much the place of its chunk in the search counts beside what a line covers itself. */
 const rankWeight = 0.8
+/** How much a figure counts in a line where the question asks for one. */
+const figureWeight = 0.3
+/** A line that is a heading but for a mark before it. */
+const headingShareMin = 0.75
 /** A line that says much less of what is asked than the most telling one is not quoted, however good its chunk. */
 const tellingShareMin = 0.4
 
@@ -49,7 +53,8 @@ export function extractLines(
   const top = candidates[0]?.score ?? 0
   if (top <= 0) return { found: false, reason: 'NO_MATCH' }
 
-  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top))
+  const wantsFigure = asksForFigure(asked)
+  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top, wantsFigure))
   scored.sort((a, b) => b.worth - a.worth || a.candidate - b.candidate || a.at - b.at)
   const [best] = scored
   if (best === undefined || !scored.some(({ ofChunk }) => ofChunk >= chunkCoverageMin)) {
@@ -60,7 +65,7 @@ export function extractLines(
     lineAndPath: best.ofLineAndPath,
     chunk: best.ofChunk,
     lead: leadOf(candidates, best.candidate),
-    figure: asksForFigure(asked) ? /\d/u.test(best.line) : undefined,
+    figure: wantsFigure ? holdsFigure(best.line) : undefined,
   }
   if (!isAnswerable(evidence)) {
     return { found: false, reason: 'NO_EVIDENCE' }
@@ -75,22 +80,36 @@ function linesOf(
   { text, path, score }: Candidate,
   candidate: number,
   top: number,
+  wantsFigure: boolean,
 ): ScoredLine[] {
   const ofPath = termsOfText(path.join('\n'))
   const ofChunk = coverage(question, new Set([...ofPath, ...termsOfText(text)]))
-  return quotableLines(text).map((line, at) => {
+  const lines = quotableLines(text)
+  const saying = lines.filter((line) => !restatesHeading(line, path))
+  return (saying.length > 0 ? saying : lines).map((line, at) => {
     const terms = termsOfText(line)
     const ofLineAndPath = coverage(question, new Set([...ofPath, ...terms]))
     const ofLine = coverage(question, new Set(terms))
-    return {
-      candidate,
-      line,
-      at,
-      ofLine,
-      ofLineAndPath,
-      ofChunk,
-      worth: ofLineAndPath + ownWeight * ofLine + rankWeight * (score / top),
-    }
+    const worth =
+      ofLineAndPath +
+      ownWeight * ofLine +
+      rankWeight * (score / top) +
+      (wantsFigure && ofLine > 0 && holdsFigure(line) ? figureWeight : 0)
+    return { candidate, line, at, ofLine, ofLineAndPath, ofChunk, worth }
+  })
+}
+
+/** A figure besides the number of an item or an article. */
+function holdsFigure(line: string): boolean {
+  return /\d/u.test(line.replace(/^\s*(?:제\s*\d+\s*[조항호장절]|\d+\s*[.)])/u, ''))
+}
+
+/** A heading names what is below it; it answers nothing. */
+function restatesHeading(line: string, path: readonly string[]): boolean {
+  const bare = line.replace(/\s+/gu, '')
+  return path.some((heading) => {
+    const name = heading.replace(/\s+/gu, '')
+    return name.length >= headingShareMin * bare.length && bare.includes(name)
   })
 }
 
