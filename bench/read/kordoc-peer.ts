@@ -13,6 +13,7 @@ interface PeerCell {
   readonly blocks?: readonly PeerBlock[]
 }
 interface PeerBlock {
+  readonly pageNumber?: number
   readonly type: string
   readonly text?: string
   readonly footnoteText?: string

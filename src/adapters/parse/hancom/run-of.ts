@@ -1,5 +1,6 @@
 import { isUnanswered } from './click-here.ts'
 import type { BoxItem, EquationItem, Item, ParagraphList, PictureItem, TableItem } from './model.ts'
+import { callMark } from './note-mark.ts'
 
 /** What stands beside the text of a paragraph and is written after it. */
 export type Side =
@@ -57,6 +58,7 @@ export function runOf(items: readonly Item[]): Run {
         run.pieces.push(item)
         break
       case 'note':
+        text += callMark(item.content, text)
         run.sides.push(item)
         break
       case 'memo':

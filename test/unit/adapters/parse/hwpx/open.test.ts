@@ -98,7 +98,7 @@ describe('what other writers do', () => {
       '<hp:run><hp:t>글</hp:t><hp:ctrl><hp:footNote><hp:subList><hp:p><hp:run><hp:ctrl>' +
       '<hp:autoNum num="1" numType="FOOTNOTE"><hp:autoNumFormat type="DIGIT" suffixChar="41"/></hp:autoNum></hp:ctrl>' +
       '<hp:t> 주</hp:t></hp:run></hp:p></hp:subList></hp:footNote></hp:ctrl></hp:run>'
-    expect(await texts(bodyOf(note))).toEqual(['글', '1) 주'])
+    expect(await texts(bodyOf(note))).toEqual(['글1)', '1) 주'])
   })
 
   test('an old command states the invitation before a semicolon', async () => {

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { type ApprovalHead, approvalHead } from './approval-order.ts'
+import type { Gold } from './gold.ts'
+import { hwpGold } from './hwp-gold.ts'
+import { hwpxGold } from './hwpx-gold.ts'
+import { pdfPages } from './pdf-gold.ts'
+
+export type HancomFormat = 'hwp' | 'hwpx'
+
+/** A document with everything that is known of what is in it. */
+export interface HancomSample {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly format: HancomFormat
+  /** It needs a password: refusing it is right. */
+  readonly locked: boolean
+  /** Absent for what a plain walk cannot open: locked and distribution documents. */
+  readonly gold: Gold | undefined
+  /** Pages of the same document, printed by Hancom's own program. */
+  readonly printed: readonly string[] | undefined
+  readonly approval: ApprovalHead | undefined
+}
+
+export async function findSamples(folder: string): Promise<HancomSample[]> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const samples: HancomSample[] = []
+  for (const path of files) {
+    if (!/\.hwpx?$/i.test(path)) continue
+    const bytes = readFileSync(path)
+    const format = bytes[0] === 0xd0 ? 'hwp' : bytes[0] === 0x50 ? 'hwpx' : undefined
+    if (format === undefined) continue
+    const name = basename(path)
+    const print = files.find((file) => basename(file).startsWith(`${name}.golden`) && file.endsWith('.pdf'))
+    samples.push({
+      name,
+      bytes,
+      format,
+      locked: isLocked(bytes, format),
+      gold: orUndefined(() => (format === 'hwp' ? hwpGold(bytes) : hwpxGold(bytes))),
+      printed: print === undefined ? undefined : await pdfPages(readFileSync(print)),
+      approval: format === 'hwpx' ? orUndefined(() => approvalHead(bytes)) : undefined,
+    })
+  }
+  return samples
+}
+
+/** By the flag in the header of HWP, by the note in the manifest of HWPX; both stand in the open. */
+function isLocked(bytes: Buffer, format: HancomFormat): boolean {
+  const signature = bytes.indexOf('HWP Document File')
+  return format === 'hwp' ? signature >= 0 && (bytes.readUInt32LE(signature + 36) & 2) !== 0 : readsEncrypted(bytes)
+}
+
+function readsEncrypted(bytes: Buffer): boolean {
+  const manifest = orUndefined(() => unzipSync(bytes, { filter: ({ name }) => name === 'META-INF/manifest.xml' }))
+  return Buffer.from(manifest?.['META-INF/manifest.xml'] ?? []).includes('encryption-data')
+}
+
+function orUndefined<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
