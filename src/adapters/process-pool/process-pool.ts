@@ -11,9 +11,10 @@ import type { Parser, SourceFile } from '../../ports/parser.ts'
 import { type OcrSettings, parserVersion } from '../parse/parser-version.ts'
 import { childCommand } from './child-command.ts'
 import type { ChildSettings, ReadersModule } from './child-protocol.ts'
-import type { Death, Outcome, Recognize } from './parse-child.ts'
+import type { Death, Outcome } from './parse-child.ts'
 import { layCopy, makePrivateFolder } from './private-folder.ts'
 import { createSeats, type Seat } from './seats.ts'
+import { answering, settingsOf } from './server-recognition.ts'
 
 export interface ProcessPoolOptions {
   /** Children at the same time. */
@@ -182,21 +183,5 @@ export async function openProcessPool(options: ProcessPoolOptions): Promise<Proc
       await seats.retireAll()
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-function settingsOf({ id, languages }: Ocr, { enabled }: OcrSettings): OcrSettings {
-  return { enabled, languages, recognizer: id ?? 'own' }
-}
-
-/** The recogniser of a team may fail; why is for the log, without its message, which may hold text of the document. */
-function answering(recognizer: Ocr, logger: Logger): Recognize {
-  return async (picture) => {
-    try {
-      return await recognizer.recognize(picture)
-    } catch (fault) {
-      logger.error('recognition failed', { cause: fault instanceof Error ? fault.name : typeof fault })
-      return null
-    }
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Cache, CacheKey } from '../../../src/ports/cache.ts'
-import { type KitOptions, openKit, required } from './kit.ts'
+import { assertSame, type KitOptions, openKit, required } from './kit.ts'
 import { hashOf, sampleBundle, sampleDocument } from './samples.ts'
 
 export interface CacheSubject {
@@ -24,7 +24,7 @@ export function cacheContract(options: KitOptions<CacheSubject>): void {
     for (const document of [sampleDocument('공고'), sampleBundle('묶음'), sampleDocument('긴 공고', 2_500)]) {
       const key = { sha256: document.source.sha256, generation: '1' }
       await cache.put(key, document)
-      assert.equal(JSON.stringify(await cache.get(key)), JSON.stringify(document))
+      assertSame(await cache.get(key), document)
     }
   })
 
@@ -43,7 +43,7 @@ export function cacheContract(options: KitOptions<CacheSubject>): void {
     const large = { ...plain.tables[0]!, id: 't2', rows: 1_000, cols: 3, cells, grid }
     const document = { ...plain, tables: [plain.tables[0]!, large, { ...plain.tables[0]!, id: 't3' }] }
     await cache.put(keyOf('통계'), document)
-    assert.deepEqual(await cache.get(keyOf('통계')), document)
+    assertSame(await cache.get(keyOf('통계')), document)
   })
 
   promise('nobody can change an entry through what they put or got', async ({ cache }) => {
