@@ -22,7 +22,7 @@ const definitionWeight = 2
 const definitionTerms = ['=말한다', '=이란', '=용어', '=정의']
 const definitionWord = /(?:^|\s)(?:뜻|의미|정의)(?:은|는|이|가|을|를|란|이란)?(?=$|[\s?,.!])/u
 /** `정보통신망이란`, `도시란`; neither the country nor words such as `논란`. */
-const termAsked = /[가-힣a-z0-9)」'"’”](?:이란|(?<![계교소요피혼논반])란)(?=$|[\s?,.!])/u
+const termAsked = /[가-힣a-z0-9)」'"’”](?:이란|(?<![이계교소요피혼논반])란)(?=$|[\s?,.!])/u
 
 /** Reads a question: what it asks for, how much each term counts, and what a text that answers it would also say. */
 export function analyzeQuery(query: string): readonly QueryTerm[] {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { termsOfText } from '../../../../src/domain/text/analyze.ts'
+import { analyzeQuery, termsOfQuery } from '../../../../src/domain/text/analyze-query.ts'
+
+const weightOf = (query: string, term: string) => analyzeQuery(query).find((one) => one.term === term)
+const supporting = (query: string) => analyzeQuery(query).flatMap((one) => (one.supporting ? [one.term] : []))
+
+test('question words are left out', () => {
+  expect(termsOfQuery('점용료는 얼마인가요? 어디에서 알 수 있나요?')).toEqual(termsOfQuery('점용료'))
+})
+
+test('a question of nothing but question words is taken at its word', () => {
+  expect(termsOfQuery('어디')).not.toEqual([])
+  expect(termsOfQuery('무엇을 어떻게')).not.toEqual([])
+})
+
+test('every term of a question is a term of a text that holds its words', () => {
+  const terms = new Set(termsOfText('도시공원 점용료 1,250원 hwp 債權 북한이탈주민'))
+  for (const term of termsOfQuery('도시공원의 점용료 1250원과 HWP 債權, 북한이탈주민')) expect(terms).toContain(term)
+})
+
+test('each term comes once', () => {
+  const terms = termsOfQuery('예산 예산을 예산에 대한 예산안 1,000 1000')
+  expect(new Set(terms).size).toBe(terms.length)
+})
+
+test('a compound in a question is meant whole', () => {
+  expect(termsOfQuery('북한이탈주민')).not.toContain('=북한')
+})
+
+test('an article is read wherever a question names it', () => {
+  expect(termsOfQuery('형법 제30조의2 요건')).toContain('§30-2')
+  expect(termsOfQuery('형법 제 30 조')).toContain('§30')
+  expect(termsOfQuery('예산 30조원')).not.toContain('§30')
+})
+
+test.each([
+  '보안업무규정에서 중앙행정기관등이란 무엇을 말하나요?',
+  '행정중심복합도시란?',
+  '점용료의 뜻',
+  '점용료의 정의는 무엇인가요',
+  '점용료란 무슨 의미',
+])('%s asks for a definition', (query) => {
+  expect(supporting(query)).toContain('=말한다')
+})
+
+test.each(['이란 핵협상의 결과', '달걀 논란 경과', '계란 가격', '의미있는 결과'])('%s does not', (query) => {
+  expect(supporting(query)).not.toContain('=말한다')
+})
+
+test('spoken words also look for what official documents write', () => {
+  expect(supporting('탈북민 지원')).toContain('=북한이탈주민')
+  expect(termsOfQuery('탈북민 지원')).not.toContain('=북한이탈주민')
+})
+
+test('a term the question itself holds is not a supporting one', () => {
+  expect(weightOf('탈북민과 북한이탈주민', '=북한이탈주민')?.supporting).toBe(false)
+})
+
+test('words around what is asked for weigh less than what is asked for', () => {
+  expect(weightOf('점용료 신청 방법', '=방법')!.weight).toBeLessThan(weightOf('점용료 신청 방법', '=점용료')!.weight)
+})
+
+test('a number weighs as much as a word with several terms', () => {
+  expect(weightOf('예산 1250', '1250')!.weight).toBeGreaterThan(weightOf('예산 1250', '예산')!.weight)
+})
+
+test('no words, no terms', () => {
+  for (const query of ['', ' ', '?!', '()[]*']) expect(analyzeQuery(query)).toEqual([])
+})
