@@ -71,7 +71,7 @@ export function bookmarkedLevels(
   const byPage = new Map<number, (typeof blocks)[number][]>()
   for (const block of blocks) {
     const there = byPage.get(block.page)
-    if (block.type !== 'paragraph' && block.type !== 'title') continue
+    if (block.type !== 'paragraph') continue
     if (there === undefined) byPage.set(block.page, [block])
     else there.push(block)
   }

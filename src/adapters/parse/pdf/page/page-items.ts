@@ -20,28 +20,29 @@ export interface PageItems {
 
 export function itemsOf(sketch: PageSketch, rules: JoinRules): PageItems {
   const columns = columnsOf(sketch.rows, sketch.tables, sketch.frames)
-  const notesFrom = footnotesFrom(sketch)
+  const marks = { rules: sketch.rules, notesFrom: footnotesFrom(sketch) }
   const items = columns.flatMap((units) =>
-    columnItems(withAlignedTables(units, sketch.rules), sketch.turn, rules, notesFrom),
+    columnItems(withAlignedTables(units, sketch.rules), sketch.turn, rules, marks),
   )
-  const asides = sketch.asides.flatMap(({ turn, rows }) =>
-    columnItems(
-      rows.map((segments) => ({ kind: 'row', segments })),
-      turn,
-      rules,
-      Infinity,
-    ),
-  )
+  const asides = sketch.asides.flatMap(({ turn, rows }) => {
+    const units: Unit[] = rows.map((segments) => ({ kind: 'row', segments }))
+    return columnItems(units, turn, rules, { rules: [], notesFrom: Infinity })
+  })
   return { items: [...items, ...asides], columns: columns.length }
 }
 
-function columnItems(units: readonly Unit[], turn: Turn, rules: JoinRules, notesFrom: number): PageItem[] {
+interface Marks {
+  readonly rules: readonly Bar[]
+  readonly notesFrom: number
+}
+
+function columnItems(units: readonly Unit[], turn: Turn, joining: JoinRules, { rules, notesFrom }: Marks): PageItem[] {
   const items: PageItem[] = []
   const right = rightEdge(units)
   let lines: Segment[] = []
   let footnote = false
   const close = () => {
-    for (const paragraph of paragraphsOf(lines, right, rules))
+    for (const paragraph of paragraphsOf(lines, right, joining))
       items.push({ kind: 'paragraph', paragraph, turn, footnote })
     lines = []
   }
@@ -54,7 +55,7 @@ function columnItems(units: readonly Unit[], turn: Turn, rules: JoinRules, notes
     if (unit.kind === 'frame') {
       close()
       const reach = innerRight(unit.frame, unit.frame.lines)
-      for (const paragraph of paragraphsOf(unit.frame.lines, reach, rules))
+      for (const paragraph of paragraphsOf(unit.frame.lines, reach, joining))
         items.push({ kind: 'paragraph', paragraph, turn, footnote: false })
       continue
     }
@@ -63,10 +64,18 @@ function columnItems(units: readonly Unit[], turn: Turn, rules: JoinRules, notes
       close()
       footnote = true
     }
+    const last = lines.at(-1)
+    if (last !== undefined && rules.some((rule) => isBetween(rule, last, line))) close()
     lines.push(line)
   }
   close()
   return items
+}
+
+/** A line drawn across the column parts what is above it from what is below. An underline lies closer to its letters. */
+function isBetween({ at, from, to }: Bar, above: Segment, below: Segment): boolean {
+  if (at < above.base + above.size * 0.35 || at > below.top + below.size * 0.1) return false
+  return from < Math.min(above.u0, below.u0) + 20 && to > Math.max(above.u1, below.u1) - 20
 }
 
 function rightEdge(units: readonly Unit[]): number {
