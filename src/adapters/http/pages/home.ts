@@ -41,7 +41,7 @@ function body(origin: string, figures: readonly Figure[]): Html {
 
 <h2>바로 해 보기</h2>
 <p>보관함 <code>demo</code>에 무엇이 있는지 보고, 질문하고, 근거 묶음을 받습니다.</p>
-<pre><code>curl -s '${origin}/documents?tenant=demo'
+<pre tabindex="0" aria-label="호출 예"><code>curl -s '${origin}/documents?tenant=demo'
 
 curl -s ${origin}/answer -H 'Content-Type: application/json' \\
   -d '{"tenant":"demo","question":"도시공원 점용료는 얼마인가요?"}'
@@ -61,6 +61,6 @@ ${figureTable(figures)}`
 function figureTable(figures: readonly Figure[]): Html {
   if (figures.length === 0)
     return html`<p class="soft">이 설치본에는 측정 결과 파일이 없습니다. <code>npm run bench</code>가 만듭니다.</p>`
-  return html`<div class="scroll"><table><thead><tr><th scope="col">항목</th><th scope="col">결과</th><th scope="col">비교</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="측정한 값"><table><thead><tr><th scope="col">항목</th><th scope="col">결과</th><th scope="col">비교</th></tr></thead>
 <tbody>${figures.map(({ what, value, peer }) => html`<tr><td>${what}</td><td>${value}</td><td>${peer ?? '–'}</td></tr>`)}</tbody></table></div>`
 }

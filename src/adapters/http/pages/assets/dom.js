@@ -25,11 +25,16 @@ export async function refusal(response) {
   return `${problem.detail ?? '요청을 처리하지 못했습니다.'} (${problem.reason ?? response.status})`
 }
 
+/** A part that may be wider than the screen; reached by keyboard too. @param {string} label @param {Node} content */
+export function scrolled(label, content) {
+  return make('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': label }, content)
+}
+
 /** @param {string[]} heads @param {(Node | string)[][]} rows */
 export function makeTable(heads, rows) {
   const head = make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text))))
   const body = make('tbody', {}, ...rows.map((row) => make('tr', {}, ...row.map((cell) => make('td', {}, cell)))))
-  return make('div', { class: 'scroll' }, make('table', {}, head, body))
+  return scrolled(heads.join(', '), make('table', {}, head, body))
 }
 
 /** Where a chunk or citation stands, in words. @param {{anchors: {page: number, cell_range: string | null}[], path: string[]}} cited */

@@ -1,4 +1,4 @@
-import { make, makeSvg, makeTable, placeOf, refusal } from './dom.js'
+import { make, makeSvg, makeTable, placeOf, refusal, scrolled } from './dom.js'
 
 const byId = (id) => document.getElementById(id)
 const drop = byId('drop')
@@ -159,7 +159,7 @@ function gridOf(table) {
         ),
     ),
   )
-  return make('div', { class: 'scroll' }, make('table', {}, make('tbody', {}, ...rows)))
+  return scrolled(`표 ${table.id}`, make('table', {}, make('tbody', {}, ...rows)))
 }
 
 function chunksPanel() {
@@ -182,7 +182,7 @@ function jsonPanel() {
     { download: 'document.json', href: URL.createObjectURL(new Blob([text], { type: 'application/json' })) },
     'JSON 내려받기',
   )
-  return [make('p', {}, link), make('pre', {}, make('code', {}, text.slice(0, 200_000)))]
+  return [make('p', {}, link), make('pre', { tabindex: '0' }, make('code', {}, text.slice(0, 200_000)))]
 }
 
 const panels = {
