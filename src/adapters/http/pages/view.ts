@@ -1,5 +1,6 @@
 import type { EvidencePage, EvidenceView } from '../../../application/view-evidence.ts'
 import type { Citation } from '../../../domain/answer/citation.ts'
+import type { Bbox } from '../../../domain/document/block.ts'
 import type { RevisionKind } from '../../../domain/document/structure.ts'
 import { type Html, html } from './escape.ts'
 import { viewStyle, viewStyleSource } from './view-style.ts'
@@ -87,17 +88,36 @@ function whyNotPainted({ anchors }: Citation): string {
     : '이 형식은 쪽 그림과 좌표를 담고 있지 않아 원문 위에 표시하지 않고 쪽과 제목 경로를 글로 알립니다.'
 }
 
+interface Mark {
+  readonly bbox: Bbox
+  readonly cited: number[]
+}
+
+/** The rectangles of a page, each once, with the citations that share it. */
+function marksOn(page: number, citations: readonly number[], all: readonly Citation[]): Mark[] {
+  const marks = new Map<string, Mark>()
+  for (const n of citations) {
+    for (const anchor of all[n - 1]?.anchors ?? []) {
+      if (anchor.page !== page || anchor.bbox === null) continue
+      const key = anchor.bbox.join(' ')
+      const mark = marks.get(key) ?? { bbox: anchor.bbox, cited: [] }
+      mark.cited.push(n)
+      marks.set(key, mark)
+    }
+  }
+  return [...marks.values()]
+}
+
 function pagePart({ filename, page, picture, citations }: EvidencePage, all: readonly Citation[]): Html {
-  const marks = citations.flatMap((n) =>
-    (all[n - 1]?.anchors ?? []).flatMap(({ page: on, bbox }) => (on === page && bbox !== null ? [{ n, bbox }] : [])),
-  )
   const source = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`
   return html`<figure>
 <figcaption>${filename} · ${page}쪽 · ${citations.map((n) => html`<a href="#c${n}">[${n}]</a> `)}</figcaption>
 <div><img src="${{ html: source }}" width="${picture.width}" height="${picture.height}" alt="${filename} ${page}쪽 원문 그림">
-<svg viewBox="0 0 ${picture.pageWidth} ${picture.pageHeight}" aria-hidden="true">${marks.map(
-    ({ n, bbox: [x0, y0, x1, y1] }) =>
-      html`<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}"/><text x="${x0}" y="${Math.max(10, y0 - 2)}">[${n}]</text>`,
-  )}</svg></div>
+<svg viewBox="0 0 ${picture.pageWidth} ${picture.pageHeight}" aria-hidden="true">${marksOn(page, citations, all).map(markPart)}</svg></div>
 </figure>`
+}
+
+function markPart({ bbox: [x0, y0, x1, y1], cited }: Mark): Html {
+  const label = cited.map((n) => `[${n}]`).join('')
+  return html`<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}"/><text x="${x0}" y="${Math.max(10, y0 - 2)}">${label}</text>`
 }
