@@ -81,17 +81,29 @@ function arrange(pieces: Run['pieces']): { pieces: (string | ObjectItem)[]; afte
 
 function writeText(state: WriterState, text: string, paragraph: Paragraph, { page, role }: Place): string {
   const { builder, headings } = state
-  const level = paragraph.head === undefined ? null : paragraph.head.level + 1
-  const type = textType(paragraph, text)
-  const parent = type === 'heading' && level !== null ? headings.leaveTo(level) : headings.current
+  const { type, level } = kindOf(state, paragraph, text)
+  const isHeading = type === 'heading' || type === 'title'
+  const parent = isHeading ? headings.leaveTo(level ?? 1) : headings.current
   const block = builder.addBlock({ type, text, page, level, parent, ...(role === undefined ? {} : { role }) })
-  if (type === 'heading' && level !== null) headings.enter(level, block)
+  if (type === 'heading') headings.enter(level ?? 1, block)
   return block
 }
 
-function textType({ head }: Paragraph, text: string): BlockType {
-  if (head === undefined) return 'paragraph'
-  return head.kind === 'outline' && text.length <= headingCharsMax ? 'heading' : 'list_item'
+/** Outline levels make headings; so do styles that are named for it. The first paragraph named as title is the title. */
+function kindOf(
+  state: WriterState,
+  { head, style }: Paragraph,
+  text: string,
+): { readonly type: BlockType; readonly level: number | null } {
+  const isShort = text.length <= headingCharsMax
+  if (head?.kind === 'outline' && isShort) return { type: 'heading', level: head.level + 1 }
+  const named = isShort ? state.headingOf(style) : undefined
+  if (named !== undefined) {
+    if (!named.isTitle || state.hasTitle) return { type: 'heading', level: named.level }
+    state.hasTitle = true
+    return { type: 'title', level: null }
+  }
+  return head === undefined ? { type: 'paragraph', level: null } : { type: 'list_item', level: head.level + 1 }
 }
 
 function writeObject(state: WriterState, object: ObjectItem, place: Place): string | null {

@@ -3,6 +3,7 @@ import { createHeadingPath } from './heading-path.ts'
 import type { Numbering, Paragraph } from './model.ts'
 import { createNumberCounters } from './numbering.ts'
 import { createPageCounter } from './page-counter.ts'
+import { type HeadingStyle, headingOfStyle } from './style-names.ts'
 import { createTextCleaner } from './text-cleaner.ts'
 
 /** What the writers of one document share. */
@@ -13,14 +14,18 @@ export interface WriterState {
   readonly clean: (text: string) => string
   /** The number or bullet that the paragraph shows. Asking counts it, so each paragraph asks once. */
   numberOf(paragraph: Paragraph): string
+  /** What the name of a style says of its paragraphs. */
+  headingOf(style: string): HeadingStyle | undefined
   /** Numbers the outline paragraphs of the section at hand. */
   outline: Numbering | undefined
   sawDeletions: boolean
+  hasTitle: boolean
 }
 
 export function createWriterState(builder: ReadingBuilder): WriterState {
   const counters = createNumberCounters()
   const clean = createTextCleaner(builder)
+  const headingStyles = new Map<string, HeadingStyle | undefined>()
   const state: WriterState = {
     builder,
     pages: createPageCounter(),
@@ -32,8 +37,13 @@ export function createWriterState(builder: ReadingBuilder): WriterState {
       const numbering = head.kind === 'outline' ? state.outline : head.numbering
       return numbering === undefined ? '' : clean(counters(head.kind, numbering, head.level)).trim()
     },
+    headingOf(style) {
+      if (!headingStyles.has(style)) headingStyles.set(style, headingOfStyle(style))
+      return headingStyles.get(style)
+    },
     outline: undefined,
     sawDeletions: false,
+    hasTitle: false,
   }
   return state
 }
