@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../src/adapters/client/client.ts'
+import { pngOfGray } from '../../src/adapters/parse/image/png-of-gray.ts'
 import { build, root } from '../support/built.ts'
 import { startProcess } from '../support/service-process.ts'
 
@@ -58,6 +59,31 @@ test('the service answers on another store, and the typed client has its answer 
     expect((await service.stop()).code).toBe(0)
   }
 })
+
+test('the service reads a picture by the program it was given, and says which words came from it', async () => {
+  const program = [process.execPath, 'examples/command-ocr/stand-in.ts', '도시공원', '점용료', '안내']
+  const service = await startProcess(['examples/command-ocr/serve.ts', ...program], env)
+  try {
+    const client = createClient({ baseUrl: service.url })
+    const document = await client.parse({ name: '안내.png', content: new Uint8Array(pictureOfLines(3)) })
+    expect(document.blocks.map(({ text }) => text).join(' ')).toBe('도시공원 점용료 안내')
+    expect(document.blocks.every(({ extractor, confidence }) => extractor === 'ocr' && confidence < 1)).toBe(true)
+    expect(document.metrics.extractor_mix).toEqual({ ocr: 1 })
+    expect((await client.health()).ocr).toMatchObject({ enabled: true, languages: ['kor', 'eng'] })
+  } finally {
+    expect((await service.stop()).code).toBe(0)
+  }
+})
+
+/** Black bars on white, as lines of text look from afar. */
+function pictureOfLines(count: number): Uint8Array {
+  const [width, height] = [400, 60 * (count + 1)]
+  const pixels = new Uint8Array(width * height).fill(255)
+  for (let line = 1; line <= count; line += 1) {
+    for (let y = line * 60 - 30; y < line * 60; y += 1) pixels.fill(0, y * width + 40, y * width + 360)
+  }
+  return pngOfGray({ width, height, pixels })
+}
 
 test('an example that cannot reach the service says why', async () => {
   const asked = run(process.execPath, ['examples/ask.ts'], { cwd: root, env: { MUNSEO: 'http://127.0.0.1:1' } })
