@@ -2,7 +2,7 @@ import type { Cell } from '../../../domain/document/table.ts'
 import type { TableItem } from './model.ts'
 import { placeCells } from './place-cells.ts'
 import type { Side } from './run-of.ts'
-import { captionText, onNewLine, type TextHost, textOf, withCaption } from './text-of.ts'
+import { captionText, inLines, type TextHost, textOf, withCaption } from './text-of.ts'
 import type { WriterState } from './writer-state.ts'
 
 /** The cells of a table with their text; tables inside them are written as they are met. */
@@ -43,10 +43,5 @@ function rowsAsText(cells: readonly Cell[]): string {
     if (line === undefined) rows.set(row, [text])
     else line.push(text)
   }
-  let joined = ''
-  for (const line of rows.values()) {
-    const text = line.join('\t')
-    if (text.trim() !== '') joined = onNewLine(joined, text)
-  }
-  return joined
+  return inLines([...rows.values()].map((line) => line.join('\t')).filter((line) => line.trim() !== ''))
 }

@@ -12,30 +12,28 @@ export interface TextHost {
 
 /** The text of a list of paragraphs, a line each, with everything that stands in it. */
 export function textOf(state: WriterState, paragraphs: ParagraphList, host: TextHost): string {
-  let text = ''
-  for (const paragraph of paragraphs) text = onNewLine(text, lineOf(state, paragraph, host))
-  return text
+  return inLines(paragraphs.map((paragraph) => lineOf(state, paragraph, host)))
 }
 
+/** Objects stand on lines of their own between the words around them. */
 function lineOf(state: WriterState, paragraph: Paragraph, host: TextHost): string {
   const run = runOf(paragraph.items)
   const number = state.numberOf(paragraph)
-  let text = ''
-  let afterObject = false
+  const lines: string[] = []
+  let words = ''
   for (const piece of run.pieces) {
-    if (typeof piece === 'string') {
-      const cleaned = state.clean(piece)
-      text = afterObject && cleaned.trim() !== '' ? onNewLine(text, cleaned) : text + cleaned
-      afterObject = false
-    } else if (piece.kind === 'equation') text += markedScript(state.clean(piece.script))
+    if (typeof piece === 'string') words += state.clean(piece)
+    else if (piece.kind === 'equation') words += markedScript(state.clean(piece.script))
     else {
-      text = onNewLine(text, objectText(state, piece, host))
-      afterObject = true
+      const inside = objectText(state, piece, host)
+      if (inside === '') continue
+      lines.push(words.trim(), inside)
+      words = ''
     }
   }
   host.sides.push(...run.sides, ...run.turns.filter((turn) => turn.kind === 'running'))
-  const trimmed = text.trim()
-  return number === '' || trimmed === '' ? trimmed : `${number} ${trimmed}`
+  const text = lines.length === 0 ? words.trim() : inLines([...lines, words.trim()])
+  return number === '' || text === '' ? text : `${number} ${text}`
 }
 
 function objectText(state: WriterState, object: Exclude<ObjectItem, { kind: 'equation' }>, host: TextHost): string {
@@ -44,8 +42,7 @@ function objectText(state: WriterState, object: Exclude<ObjectItem, { kind: 'equ
     host.sides.push(object)
     return ''
   }
-  let text = ''
-  for (const list of object.lists) text = onNewLine(text, textOf(state, list, host))
+  const text = inLines(object.lists.map((list) => textOf(state, list, host)))
   return withCaption(text, captionText(state, object.caption, host), object.caption)
 }
 
@@ -54,12 +51,12 @@ export function captionText(state: WriterState, caption: Caption | undefined, ho
 }
 
 export function withCaption(text: string, caption: string, stated: Caption | undefined): string {
-  return stated?.leads === true ? onNewLine(caption, text) : onNewLine(text, caption)
+  return inLines(stated?.leads === true ? [caption, text] : [text, caption])
 }
 
-export function onNewLine(text: string, more: string): string {
-  if (more === '') return text
-  return text.trim() === '' ? more : `${text}\n${more}`
+/** One below the other, without those that say nothing. */
+export function inLines(texts: readonly string[]): string {
+  return texts.length === 1 ? texts[0]! : texts.filter((text) => text !== '').join('\n')
 }
 
 /** A formula inside a sentence, marked so that its script is not taken for words. */
