@@ -44,7 +44,14 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
 
   /** Closes what is open but for what leads on to the next: headings and captions at its end, or all of it when it is little. */
   function closeBeforeLeads(): Part[] {
-    const keep = length <= budget / 8 ? 0 : open.findLastIndex((part) => !part.passage.leads) + 1
+    let keep = open.length
+    let kept = 0
+    while (keep > 0 && (length <= budget / 8 || open[keep - 1]!.passage.leads)) {
+      kept += open[keep - 1]!.text.length + 1
+      // A long run of headings leads nowhere; it must not grow past a chunk.
+      if (kept > budget / 2) break
+      keep -= 1
+    }
     const leads = open.splice(keep)
     close()
     return leads

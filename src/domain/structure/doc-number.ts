@@ -15,7 +15,10 @@ export interface NumberLine {
   readonly number: string | null
 }
 
+const lineCharsMax = 120
+
 export function readNumberLine(text: string): NumberLine | null {
+  if (text.length > lineCharsMax) return null
   const line = oneLine(text)
   if (/^제\s*\d{4}\s*[-–]\s*\d+\s*호$/u.test(line))
     return { agency: '', number: line.replace(/\s/gu, '').replace('–', '-') }

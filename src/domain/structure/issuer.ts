@@ -9,8 +9,11 @@ const ordinaryWords =
   /(?:^|\s)(?:일부|전부|내부|외부|부처|미국|전국|한국)$|(?:여부|세부|\d\s*부|출처|신청|요청|지원|직원|회원|인원|정원|공원|차원|재원|현실|결과|성과|효과|경과|초과|(?<!특별|광역|자치)시장|현장|공장|주장|확장|통장|관리대장|구장|제도|정도|속도|연도|년도|의도|강도|밀도|요구|연구|기구|도구|실시|게시|제시|표시|고시|지시|일시|예시|수시|상시|즉시|집단|수단|진단|판단|중단)$/u
 const sentenceWords = /(?:하는|되는|있는|위한|위하여|대한|따른|통한|에서|하여|및|등)(?:\s|$)/u
 
+const nameCharsMax = 120
+
 /** The name as it is written out: letter spacing joined, notes about the seal dropped; null for text that is no name. */
 function plainName(text: string): string | null {
+  if (text.length > nameCharsMax) return null
   const name = joinLetterSpacing(oneLine(text).replace(sealNote, ''))
   const parts = /^(?<office>[^()（）[\]]+?)\s*(?:[(（[](?<unit>[^()（）[\]]{1,30})[)）\]])?$/u.exec(name)?.groups
   const office = parts?.['office']
@@ -39,7 +42,7 @@ const roleBefore = /^\s*(?:주관|주최|담당|발주|수요|소관|시행|협�
 
 /** An organisation or its head, by its ending alone: for lines that no form points at. */
 export function readOrganisation(text: string): string | null {
-  if (company.test(oneLine(text))) return oneLine(text)
+  if (text.length <= nameCharsMax && company.test(oneLine(text))) return oneLine(text)
   if (roleBefore.test(text)) return null
   const name = plainName(text)
   if (name === null) return null

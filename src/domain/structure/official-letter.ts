@@ -21,7 +21,7 @@ const subjectWithin = 8
 /** `시행 산악구조대-2491 ( 2026. 6. 25. ) 접수 ( )`; number and date may be blank. */
 const enforcement = /^시\s*행\s+(?<number>[^()]*?)\s*\(\s*(?<date>[^()]*(?:\([^()]*\)[^()]*)?)\)\s*(?:접\s*수|$)/u
 
-const footLike = /(?:^|[\n\t])[^\S\n]*시\s*행\s[^\n]{0,200}\(/u
+const footLike = /(?:^|[\n\t ])시\s?행\s[^\n]{0,200}\(/u
 
 /** A quick look before the whole document is gone through. */
 export function mayBeLetter(blocks: readonly Block[], head: readonly Line[]): boolean {

@@ -10,8 +10,8 @@ const printedCharsMax = 90
 
 /** A line that could be (part of) a title: short, no sentence, no list mark. */
 export function isTitleLike(text: string): boolean {
-  const words = /[가-힣A-Za-z]{2}/u.test(joinLetterSpacing(text))
-  return text.length <= titleCharsMax && words && !isSentence(text) && markerOf(text) === null
+  if (text.length > titleCharsMax || isSentence(text) || markerOf(text) !== null) return false
+  return /[가-힣A-Za-z]{2}/u.test(joinLetterSpacing(text))
 }
 
 export const isSentence = (text: string): boolean => /[다요까오함음임]\s*\.\s*$|니다\s*\.|[다요]\s*[.,]\s/u.test(text)

@@ -41,28 +41,36 @@ function* sentenceEnds(text: string, from: number, to: number): Generator<number
       continue
     }
     const sign = text[at]!
-    if ((sign === '.' || sign === '?' || sign === '!' || sign === '。') && endsSentence(text, at, from, to)) {
+    if (sign !== '.' && sign !== '?' && sign !== '!' && sign !== '。') {
       at += 1
-      while (at < to && (afterEnd.test(text[at]!) || text[at] === sign)) at += 1
-      while (at < to && space.test(text[at]!)) at += 1
-      if (at < to) yield at
       continue
     }
-    at += 1
+    let runEnd = at + 1
+    while (runEnd < to && text[runEnd] === sign) runEnd += 1
+    const end = endsSentence(text, at, runEnd, from, to) ? afterSentence(text, runEnd, to) : runEnd
+    if (end > runEnd && end < to) yield end
+    at = end
   }
 }
 
-function endsSentence(text: string, at: number, from: number, to: number): boolean {
-  let next = at + 1
-  while (next < to && (afterEnd.test(text[next]!) || text[next] === text[at])) next += 1
+/** Past the marks that close with the sentence, and the blanks after them. */
+function afterSentence(text: string, from: number, to: number): number {
+  let at = from
+  while (at < to && afterEnd.test(text[at]!)) at += 1
+  while (at < to && space.test(text[at]!)) at += 1
+  return at
+}
+
+/** Does the run of end marks from `at` to `runEnd` close a sentence? */
+function endsSentence(text: string, at: number, runEnd: number, from: number, to: number): boolean {
+  let next = runEnd
+  while (next < to && afterEnd.test(text[next]!)) next += 1
   if (next < to && !space.test(text[next]!)) return false
   if (text[at] !== '.') return true
 
   const before = text[at - 1] ?? ''
-  if (at === from || /[\d.\s]/u.test(before)) return false
+  if (at === from || /[\d\s]/u.test(before)) return false
   const isFirstOfWord = at - 1 === from || space.test(text[at - 2] ?? ' ')
-  // `F. G. Kim` and `F.G. Kim`.
-  if (text[at - 2] === '.' && /[A-Z]/u.test(before)) return false
   if (isFirstOfWord && /[가-하A-Za-zⅠ-Ⅻ]/u.test(before)) return false
   if (/[A-Za-z]/u.test(before)) {
     while (next < to && space.test(text[next]!)) next += 1

@@ -1,19 +1,14 @@
 import type { Bbox } from '../../document/block.ts'
+import type { LocatedRevision } from '../../document/structure.ts'
 import type { Table } from '../../document/table.ts'
 import { labelKey, oneLine } from '../../text/normalize.ts'
 
-/** One row of a comparison: the old and the new text, and what the columns beside them call it. */
+/** One row of a comparison: the old and the new text, what the columns beside them call it, and where it stands. */
 export interface ComparedRow {
   readonly left: string
   readonly right: string
   readonly name: string
-  readonly bbox: Bbox | null
-}
-
-export interface Comparison {
-  readonly table: Table
-  readonly columns: Columns
-  readonly rows: readonly ComparedRow[]
+  readonly place: Pick<LocatedRevision, 'table' | 'page' | 'bbox'>
 }
 
 interface Columns {
@@ -29,20 +24,23 @@ const revised =
 const namesColumn = /^(?:구분|조문|조항|항목|조|내용)$/u
 const headerRowsMax = 4
 
-/** Tables whose header names an old and a new text, and those that go on with one on the next page. */
-export function comparisonsIn(tables: readonly Table[]): Comparison[] {
-  const found: Comparison[] = []
-  let open: Comparison | undefined
+/** What a header names as the old and as the new text. */
+export const isOldHeader = (key: string): boolean => old.test(key)
+export const isRevisedHeader = (key: string): boolean => revised.test(key)
+
+/** The rows of tables whose header names an old and a new text, with those of tables that go on with one on the next page. */
+export function comparisonsIn(tables: readonly Table[]): ComparedRow[][] {
+  const found: ComparedRow[][] = []
+  let open: { readonly table: Table; readonly columns: Columns } | undefined
   for (const table of tables) {
-    const own = columnsOf(table)
-    const columns =
-      own ?? (open !== undefined && continues(open, table) ? { ...open.columns, headerRow: -1 } : undefined)
-    if (columns === undefined) {
-      if (table.parent_table === undefined) open = undefined
-      continue
-    }
-    open = { table, columns, rows: rowsOf(table, columns) }
-    found.push(open)
+    const columns = columnsOf(table)
+    if (columns !== undefined) {
+      open = { table, columns }
+      found.push(rowsOf(table, columns))
+    } else if (open !== undefined && continues(open.table, open.columns, table)) {
+      open = { table, columns: { ...open.columns, headerRow: -1 } }
+      found.at(-1)!.push(...rowsOf(table, open.columns))
+    } else if (table.parent_table === undefined) open = undefined
   }
   return found
 }
@@ -60,12 +58,9 @@ function columnsOf(table: Table): Columns | undefined {
 
 const lawful = /제\s*\d+\s*조|^[①-⑳]|생\s*략|현행과\s*같음|신\s*설|삭\s*제|-{4,}/mu
 
-function continues(open: Comparison, table: Table): boolean {
-  if (table.cols !== open.table.cols || table.parent_table !== undefined || table.page > open.table.page + 1)
-    return false
-  return table.grid.some(
-    (row) => lawful.test(row[open.columns.left] ?? '') || lawful.test(row[open.columns.right] ?? ''),
-  )
+function continues(before: Table, { left, right }: Columns, table: Table): boolean {
+  if (table.cols !== before.cols || table.parent_table !== undefined || table.page > before.page + 1) return false
+  return table.grid.some((row) => lawful.test(row[left] ?? '') || lawful.test(row[right] ?? ''))
 }
 
 function rowsOf(table: Table, { left, right, headerRow }: Columns): ComparedRow[] {
@@ -87,7 +82,7 @@ function rowsOf(table: Table, { left, right, headerRow }: Columns): ComparedRow[
       left: saying(row[left] ?? ''),
       right: saying(row[right] ?? ''),
       name,
-      bbox: union(boxes.get(headerRow + 1 + at) ?? []),
+      place: { table: table.id, page: table.page, bbox: union(boxes.get(headerRow + 1 + at) ?? []) ?? table.bbox },
     }
   })
 }

@@ -4,46 +4,38 @@ import type { Table } from '../../document/table.ts'
 import { alignUnits } from './align-units.ts'
 import { type Replacement, readReplacements } from './amending-sentences.ts'
 import { classify } from './classify.ts'
-import { type ComparedRow, type Comparison, comparisonsIn } from './comparison-table.ts'
+import { type ComparedRow, comparisonsIn } from './comparison-table.ts'
 import { hasDashFill } from './dash-fill.ts'
+import { looseComparisonsIn } from './loose-comparison.ts'
 import { noKey, type UnitKey } from './unit-key.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 /** What the comparison tables of a document (신·구조문대비표) change, line by line. */
 export function revisionsOf(blocks: readonly Block[], tables: readonly Table[]): LocatedRevision[] {
-  const comparisons = comparisonsIn(tables)
+  const comparisons = [...comparisonsIn(tables), ...looseComparisonsIn(blocks)]
   if (comparisons.length === 0) return []
-  const orders = comparisons.some(({ rows }) => rows.some(({ right }) => hasDashFill(right))) ? ordersIn(blocks) : []
+  const isDashed = comparisons.some((rows) => rows.some(({ right }) => hasDashFill(right)))
+  const orders = isDashed ? ordersIn(blocks) : []
+  return comparisons.flatMap((rows) => revisionsIn(joinRunOver(rows), orders))
+}
 
-  const revisions: LocatedRevision[] = []
+function revisionsIn(rows: readonly ComparedRow[], orders: readonly Replacement[]): LocatedRevision[] {
   let above = { left: noKey, right: noKey }
-  for (const comparison of comparisons) {
-    if (comparison.columns.headerRow !== -1) above = { left: noKey, right: noKey }
-    for (const row of joinRunOver(comparison.rows)) {
-      const left = unitsOf(row.left, above.left)
-      const right = unitsOf(row.right, above.right)
-      above = { left: lastKey(left, right, above.left), right: lastKey(right, left, above.right) }
-      for (const pair of alignUnits(left, right)) {
-        const revision = classify(pair, orders)
-        if (revision === null) continue
-        const label = revision.label === '' ? row.name : revision.label
-        revisions.push({ ...revision, label, ...placeOf(comparison, row) })
-      }
-    }
-  }
-  return revisions
+  return rows.flatMap(({ left: old, right: revised, name, place }) => {
+    const left = unitsOf(old, above.left)
+    const right = unitsOf(revised, above.right)
+    above = { left: lastKey(left, right, above.left), right: lastKey(right, left, above.right) }
+    return alignUnits(left, right).flatMap((pair) => {
+      const revision = classify(pair, orders)
+      return revision === null ? [] : [{ ...revision, label: revision.label === '' ? name : revision.label, ...place }]
+    })
+  })
 }
 
 function ordersIn(blocks: readonly Block[]): Replacement[] {
   const prose = blocks.filter((block) => isBodyBlock(block) && block.table === undefined)
   return readReplacements(prose.map((block) => block.text).join('\n'))
 }
-
-const placeOf = ({ table }: Comparison, row: ComparedRow) => ({
-  table: table.id,
-  page: table.page,
-  bbox: row.bbox ?? table.bbox,
-})
 
 /** A column that only says 신설 or 삭제 stands where the other one is. */
 function lastKey(own: readonly Unit[], other: readonly Unit[], above: UnitKey): UnitKey {

@@ -44,27 +44,27 @@ const trailingMark = /(?<=[.다])[^\S\n]+([<〈＜]\s*(?:신\s*설|삭\s*제)\s*
 
 /** Cuts a cell into its labelled lines. `context` is what the lines above stand under. */
 export function unitsOf(cell: string, context: UnitKey): Unit[] {
-  const units: Unit[] = []
+  const drafts: { key: UnitKey; label: string; heading: string; lines: string[]; isMark: boolean }[] = []
   let key = context
   for (const line of cell.replace(trailingMark, '\n$1').split('\n')) {
     const text = line.trim()
     if (text === '') continue
     const read = readLabel(text, key)
-    const isMark = noteOf(text) !== null
-    const last = units.at(-1)
-    if (read === null && !isMark && last !== undefined && last.note?.kind !== 'new' && last.note?.kind !== 'deleted') {
-      units[units.length - 1] = toUnit(last.key, `${last.text}\n${text}`, last.label, last.heading)
+    const note = noteOf(text.slice(read?.label.length ?? 0).trim())
+    const last = drafts.at(-1)
+    if (read === null && note === null && last !== undefined && !last.isMark) {
+      last.lines.push(text)
       continue
     }
     if (read !== null) key = read.key
-    units.push(toUnit(key, text, read?.label ?? '', read?.heading ?? ''))
+    const isMark = note?.kind === 'new' || note?.kind === 'deleted'
+    drafts.push({ key, label: read?.label ?? '', heading: read?.heading ?? '', lines: [text], isMark })
   }
-  return units
-}
-
-function toUnit(key: UnitKey, text: string, label: string, heading: string): Unit {
-  const body = text.slice(label.length).trim()
-  return { key, text, label, heading, body, note: noteOf(body) }
+  return drafts.map(({ key: own, label, heading, lines }) => {
+    const text = lines.join('\n')
+    const body = text.slice(label.length).trim()
+    return { key: own, text, label, heading, body, note: noteOf(body) }
+  })
 }
 
 const part = (number: string | undefined, branch: string | undefined): string | null =>

@@ -31,6 +31,7 @@ const sheets = fc.array(
     maxLength: 25,
   },
 )
+const seed = 20240305
 const budget = fc.integer({ min: 100, max: 1_500 })
 const packed = (value: string) => value.replace(/\s/gu, '')
 
@@ -48,7 +49,8 @@ function ownTexts(document: ReturnType<typeof documentOf>, size: number): string
       return chunk.text
     }
     const plain = table.cells.filter((cell) => !cell.header && cell.text.trim() !== '').map((cell) => cell.row)
-    const headerRows = table.cells.some((cell) => cell.header) ? Math.min(...plain) : 0
+    const marked = table.cells.filter((cell) => cell.header).map((cell) => cell.row + 1)
+    const headerRows = Math.min(...plain, Math.max(0, ...marked))
     const header = table.grid
       .slice(0, headerRows)
       .map((row) => row.join('\t'))
@@ -67,7 +69,7 @@ test('the chunks hold every body block exactly once, in order', () => {
         .join('')
       expect(packed(ownTexts(document, size).join(''))).toBe(packed(body))
     }),
-    { numRuns: 120 },
+    { numRuns: 120, seed },
   )
 })
 
@@ -78,7 +80,7 @@ test('the same document gives the same chunks, and another budget loses nothing'
       expect(chunkDocument(document, one)).toEqual(chunkDocument(document, one))
       expect(packed(ownTexts(document, one).join(''))).toBe(packed(ownTexts(document, other).join('')))
     }),
-    { numRuns: 80 },
+    { numRuns: 80, seed },
   )
 })
 
@@ -95,7 +97,7 @@ test('a chunk of text keeps to the budget; ids count from one and every chunk ha
           expect(chunk.chars).toBeLessThanOrEqual(size * 1.5 + 100)
       })
     }),
-    { numRuns: 80 },
+    { numRuns: 80, seed },
   )
 })
 
@@ -109,7 +111,7 @@ test('a chunk is a verbatim run of its blocks', () => {
         expect(whole).toContain(chunk.text)
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 80, seed },
   )
 })
 
@@ -118,6 +120,6 @@ test('cutting text loses nothing but white space between the parts', () => {
     fc.property(fc.string({ maxLength: 400 }), fc.integer({ min: 1, max: 80 }), (value, size) => {
       expect(packed(cutText(value, size).join(''))).toBe(packed(value))
     }),
-    { numRuns: 120 },
+    { numRuns: 120, seed },
   )
 })

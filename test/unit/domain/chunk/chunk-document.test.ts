@@ -84,6 +84,19 @@ describe('sections', () => {
     expect(chunks.at(-1)?.text.startsWith('2. 계획\n')).toBe(true)
   })
 
+  test('a run of nothing but headings does not grow past the budget', () => {
+    const headings = Array.from({ length: 60 }, (_, at) => `[별표 ${at + 1}]`)
+    for (const { chars } of chunksOf(headings, 100)) expect(chars).toBeLessThanOrEqual(100)
+  })
+
+  test('a short line leads into the table or the long text below it', () => {
+    const table = grid(['구분', '값'], ['가', '1'], ['나', '2'])
+    expect(chunksOf(['(순투자 기준)', table]).map(({ text }) => text)).toEqual([
+      '(순투자 기준)\n구분\t값\n가\t1\n나\t2',
+    ])
+    expect(chunksOf(['살피건대', `${words(300)}.`], 400)[0]?.blocks).toEqual(['b1', 'b2'])
+  })
+
   test('an annex and the supplementary provisions start a chunk of their own', () => {
     const chunks = chunksOf(['규정', article(1, 5), '부칙', '시행한다.', '[별표 1] 수수료', '천원'], 800)
     expect(chunks.map(({ path }) => path.at(-1))).toEqual(['제1조(조항)', '부칙', '별표 1 수수료'])

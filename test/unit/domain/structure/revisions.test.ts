@@ -202,3 +202,47 @@ test('a comparison that goes on with a table on the next page goes on with its a
     ['amended', '제3조제2항', 2, 't2'],
   ])
 })
+
+test('a row that a page end cuts in two is one row', () => {
+  const { revisions } = structureDocument(
+    paper(
+      {
+        rows: [
+          ['현행', '개정안'],
+          ['제3조(보고) ① 서면으로', '제3조(보고) ① 전자문서로'],
+        ],
+        page: 1,
+      },
+      {
+        rows: [
+          ['보고하여야 한다.', '보고하여야 한다.'],
+          ['② (생 략)', '② (현행과 같음)'],
+        ],
+        page: 2,
+      },
+    ),
+  ).structure
+  expect(revisions.map(({ kind, label, current }) => [kind, label, current])).toEqual([
+    ['amended', '제3조제1항', '제3조(보고) ① 서면으로\n보고하여야 한다.'],
+    ['unchanged', '제3조제2항', '② (생 략)'],
+  ])
+})
+
+test('two columns without rulings are a comparison, whichever way their lines were read', () => {
+  const at = (text: string, x: number, y: number, page = 5): Sheet => ({ text, page, bbox: [x, y, x + 200, y + 12] })
+  const head = [at('신·구조문대비표', 200, 80), at('현    행', 72, 130), at('개 정 안', 310, 130)]
+  const lines = [
+    [at('제30조의2(금리인하 요구) ① (생 략)', 72, 160), at('제30조의2(금리인하 요구) ① (현행과 같음)', 310, 160)],
+    [at('② 은행은 알려야 한다.', 72, 200), at('② -------매 분기마다 알려야-----.', 310, 200)],
+    [at('③ (생 략)', 72, 60, 6), at('③ (현행과 같음)', 310, 60, 6)],
+  ]
+  const byLine = structureDocument(paper(...head, ...lines.flat())).structure.revisions
+  const byColumn = structureDocument(paper(...head, ...lines.map(([l]) => l!), ...lines.map(([, r]) => r!))).structure
+    .revisions
+  expect(byLine.map(({ kind, label, table, page }) => [kind, label, table, page])).toEqual([
+    ['unchanged', '제30조의2제1항', null, 5],
+    ['amended', '제30조의2제2항', null, 5],
+    ['unchanged', '제30조의2제3항', null, 5],
+  ])
+  expect(byColumn).toEqual(byLine)
+})

@@ -27,6 +27,6 @@ test('nothing is lost', () => {
     fc.property(fc.string({ unit: fc.constantFrom(...'가다.?! \n\t"“”‘’()[]「」12.。a') }), (text) => {
       expect(splitSentences(text).join('')).toBe(text)
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 20240305 },
   )
 })
