@@ -8,6 +8,8 @@ export interface Losses {
   readonly unknownControls: Map<string, number>
   tooDeep: number
   truncated: number
+  /** Charts and documents of other programs, whose own text is not looked into. */
+  embedded: number
 }
 
 export const noLosses = (): Losses => ({
@@ -15,6 +17,7 @@ export const noLosses = (): Losses => ({
   unknownControls: new Map(),
   tooDeep: 0,
   truncated: 0,
+  embedded: 0,
 })
 
 export const countIn = <K>(counts: Map<K, number>, key: K): void => {

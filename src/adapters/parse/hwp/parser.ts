@@ -1,4 +1,5 @@
 import type { FormatReader, ReadContext, Reading } from '../format-reader.ts'
+import { embeddedText } from '../hancom/loss-wording.ts'
 import type { HancomDocument, ParagraphList } from '../hancom/model.ts'
 import { paragraphOf } from '../hancom/plain-paragraph.ts'
 import { toReading } from '../hancom/to-reading.ts'
@@ -53,6 +54,7 @@ function reportLosses(builder: ReadingBuilder, file: HwpFile, info: DocInfo, los
   if (losses.tooDeep > 0) {
     builder.warn('PARTIAL_READ', `너무 깊이 겹쳐 있어 읽지 않은 개체가 ${losses.tooDeep}개 있습니다.`)
   }
+  if (losses.embedded > 0) builder.warn('PARTIAL_READ', embeddedText(losses.embedded))
   for (const [id, count] of losses.unknownControls) {
     builder.warn('PARTIAL_READ', `알 수 없는 개체(${printable(id)})가 ${count}개 있어 글자만 옮겼습니다.`)
   }

@@ -23,6 +23,7 @@ export function readDrawing(context: BodyContext): readonly Item[] {
   const lists = readLists(context, level, () => {
     if (pictureTags.has(cursor.tag)) {
       hasPicture = true
+      if (cursor.tag === tag.shapeOle) context.losses.embedded += 1
       return true
     }
     if (cursor.tag !== tag.textArt) return false

@@ -1,4 +1,5 @@
 import type { FormatReader, ReadContext, Reading } from '../format-reader.ts'
+import { unknownElementText } from '../hancom/loss-wording.ts'
 import { toReading } from '../hancom/to-reading.ts'
 import { decodeText } from '../shared/decode-text.ts'
 import { createReadingBuilder } from '../shared/reading-builder.ts'
@@ -19,9 +20,7 @@ export function createHwpmlReader(): FormatReader {
       const sections = body.elements('SECTION').map(reading.readParagraphs)
       const builder = createReadingBuilder('hwp')
       if (!whole) builder.warn('PARTIAL_READ', '문서 XML이 손상되어 일부를 읽지 못했을 수 있습니다.')
-      for (const [name, count] of reading.unknown) {
-        builder.warn('PARTIAL_READ', `알 수 없는 요소(${name.slice(0, 40)}) ${count}개를 건너뛰었습니다.`)
-      }
+      for (const [name, count] of reading.unknown) builder.warn('PARTIAL_READ', unknownElementText(name, count))
       return toReading({ sections, hasTrackedChanges: false }, builder)
     },
   }

@@ -7,6 +7,8 @@ export interface BodyContext {
   readonly info: HeaderInfo
   /** Elements that no reader knows, by name. */
   readonly unknown: Map<string, number>
+  /** Charts and documents of other programs, whose own text is not looked into. */
+  embedded: number
   /** Memos listed apart from the field that pins them, by id. */
   readonly memos: Map<string, readonly Paragraph[]>
   /** Open deletions; they may run over several runs and paragraphs. */

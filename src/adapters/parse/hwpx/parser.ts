@@ -1,6 +1,8 @@
 import type { FormatReader, ReadContext, Reading } from '../format-reader.ts'
+import { embeddedText, unknownElementText } from '../hancom/loss-wording.ts'
 import { toReading } from '../hancom/to-reading.ts'
 import { createReadingBuilder, type ReadingBuilder } from '../shared/reading-builder.ts'
+import type { BodyContext } from './body-context.ts'
 import { type HwpxFile, openHwpx } from './open.ts'
 import { readHeader } from './read-header.ts'
 import { createBodyContext, readSection } from './read-section.ts'
@@ -14,13 +16,13 @@ export function createHwpxReader(): FormatReader {
       const body = createBodyContext(info, file.part)
       const sections = file.sections.flatMap((root) => (root === undefined ? [] : [readSection(root, body)]))
       const builder = createReadingBuilder('hwpx')
-      reportLosses(builder, file, body.unknown)
+      reportLosses(builder, file, body)
       return toReading({ sections, hasTrackedChanges: info.tracksChanges }, builder)
     },
   }
 }
 
-function reportLosses(builder: ReadingBuilder, file: HwpxFile, unknown: ReadonlyMap<string, number>): void {
+function reportLosses(builder: ReadingBuilder, file: HwpxFile, { unknown, embedded }: BodyContext): void {
   const unreadable = file.sections.filter((section) => section === undefined).length
   if (unreadable > 0) builder.warn('PARTIAL_READ', `구역 ${unreadable}개를 읽지 못했습니다.`)
   if (file.damaged > 0) builder.warn('PARTIAL_READ', '본문 XML이 손상되어 일부를 읽지 못했을 수 있습니다.')
@@ -30,7 +32,6 @@ function reportLosses(builder: ReadingBuilder, file: HwpxFile, unknown: Readonly
   if (file.unlisted > 0) {
     builder.warn('HIDDEN_CONTENT_SKIPPED', `문서 목록에 없는 구역 ${file.unlisted}개는 읽지 않았습니다.`)
   }
-  for (const [name, count] of unknown) {
-    builder.warn('PARTIAL_READ', `알 수 없는 요소(${name.slice(0, 40)}) ${count}개를 건너뛰었습니다.`)
-  }
+  if (embedded > 0) builder.warn('PARTIAL_READ', embeddedText(embedded))
+  for (const [name, count] of unknown) builder.warn('PARTIAL_READ', unknownElementText(name, count))
 }

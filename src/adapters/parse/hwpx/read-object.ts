@@ -62,6 +62,7 @@ export function readShape(shape: XmlElement, context: BodyContext): readonly Ite
   let hasPicture = false
   const collect = (element: XmlElement) => {
     if (pictureNames.has(element.name)) hasPicture = true
+    if (element.name === 'ole') context.embedded += 1
     const drawn = element.attr('text')
     if (element.name === 'textart' && drawn !== undefined) lists.push([plainParagraph(drawn)])
     const box = element.child('drawText')

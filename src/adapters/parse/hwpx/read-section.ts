@@ -26,6 +26,7 @@ export function createBodyContext(info: HeaderInfo, part: BodyContext['part']): 
   const context: BodyContext = {
     info,
     unknown: new Map(),
+    embedded: 0,
     memos: new Map(),
     deletions: 0,
     part,
