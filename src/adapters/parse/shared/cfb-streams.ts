@@ -56,6 +56,9 @@ export function openCfb(bytes: Uint8Array): CfbStreams {
   const entries = readEntries(chainBytes(view.getUint32(48, true), Number.POSITIVE_INFINITY).bytes)
   const root = entries.find((entry) => entry.kind === kindRoot)
   const byPath = pathsOf(entries)
+  // Every compound file has a root with something in it; one without has lost its directory.
+  if (root === undefined || byPath.size === 0) throw new ReadRefusal('CORRUPT')
+  const { start: miniStart, size: miniSize } = root
   const byFoldedPath = new Map([...byPath].reverse().map(([path, entry]) => [path.toLowerCase(), entry]))
   let miniStream: Uint8Array | undefined
 
@@ -109,7 +112,7 @@ export function openCfb(bytes: Uint8Array): CfbStreams {
   }
 
   function miniChainBytes(start: number, size: number): CfbStream {
-    miniStream ??= root === undefined ? new Uint8Array(0) : chainBytes(root.start, root.size).bytes
+    miniStream ??= chainBytes(miniStart, miniSize).bytes
     const pieces: Uint8Array[] = []
     const miniBytes = 1 << miniShift
     let have = 0

@@ -7,6 +7,7 @@ import type { Sniffed } from './sniffed.ts'
 /** First match wins: an encrypted package may carry a stream of another kind as a decoy for old programs. */
 const kinds: readonly { readonly stream: string; readonly format: SourceFormat }[] = [
   { stream: 'FileHeader', format: 'hwp' },
+  { stream: 'DocInfo', format: 'hwp' },
   { stream: 'Workbook', format: 'xls' },
   { stream: 'Book', format: 'xls' },
   { stream: 'WordDocument', format: 'doc' },
