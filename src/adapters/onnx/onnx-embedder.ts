@@ -40,12 +40,23 @@ export async function openOnnxEmbedder(options: OnnxEmbedderOptions): Promise<Re
     if (encoder?.alive) return encoder
     const again = await startEncoderProcess(settings)
     if (!again.ok) throw new Error(again.failure)
-    if (again.value.id !== id) {
+    if (closed || again.value.id !== id) {
       await again.value.end()
-      throw new Error("the model's files have changed: restart to use them")
+      throw new Error(closed ? 'the embedder is closed' : "the model's files have changed: restart to use them")
     }
     encoder = again.value
     return encoder
+  }
+
+  /** A process that was lost, not the text's fault for all that is known, is replaced once. */
+  async function vectorOf(request: EncodeRequest): Promise<Float32Array> {
+    const used = await encoderNow()
+    try {
+      return await used.encode(request)
+    } catch (error) {
+      if (used.alive || closed) throw error
+      return (await encoderNow()).encode(request)
+    }
   }
 
   async function work(): Promise<void> {
@@ -55,7 +66,7 @@ export async function openOnnxEmbedder(options: OnnxEmbedderOptions): Promise<Re
       next = questions.shift() ?? passages.shift()
     ) {
       try {
-        next.resolve(await (await encoderNow()).encode(next.request))
+        next.resolve(await vectorOf(next.request))
       } catch (error) {
         next.reject(error instanceof Error ? error : new Error(String(error)))
       }
@@ -72,7 +83,10 @@ export async function openOnnxEmbedder(options: OnnxEmbedderOptions): Promise<Re
   }
 
   function restLater(): void {
-    idle = setTimeout(() => void encoder?.end(), idleMs)
+    idle = setTimeout(() => {
+      void encoder?.end()
+      encoder = undefined
+    }, idleMs)
     idle.unref()
   }
   restLater()
