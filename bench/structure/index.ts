@@ -12,13 +12,10 @@ export async function run([folder, ...rest]: readonly string[]): Promise<void> {
   const { revisions, readMs, structureMs, chunkMs, thousandPages } = report
   if (rest.includes('--differences')) for (const line of report.differences) console.log(line)
   const ofFields = fields.map((field): Figure => {
-    const { right, wrong, missing, invented } = report.tally[field]
-    const share = percent(right, report.documents)
-    return {
-      what: field,
-      value: `${share} right (${right} right, ${wrong} wrong, ${missing} missing, ${invented} invented)`,
-      peer: null,
-    }
+    const { right, absent, wrong, missing, invented } = report.tally[field]
+    const stated = right + wrong + missing
+    const value = `${percent(right, stated)} of those stated (${right} of ${stated}; ${wrong} wrong, ${missing} missing); ${invented} invented where ${absent + invented} do not state it`
+    return { what: field, value, peer: null }
   })
   keepFigures('structure', [
     {

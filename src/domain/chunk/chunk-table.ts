@@ -15,9 +15,13 @@ export interface RowRun {
  */
 export const rowCharsMax = chunkBudgetMax
 
-/** Cuts a table between rows, never inside one, and between merged groups of rows where such a group fits. */
-export function cutTable(table: Table, budget: number): RowRun[] {
-  const lines = rowLines(table)
+/** Cuts a table, given the line each of its rows makes, between rows, never inside one, and between merged groups of rows where such a group fits. */
+export function cutTable(
+  table: Table,
+  lines: readonly string[],
+  budget: number,
+  firstBudget: number = budget,
+): RowRun[] {
   const headerRows = countHeaderRows(table)
   const header = lines.slice(0, headerRows).join('\n')
   const repeated = headerRows > 0 && header.length <= budget ? `${header}\n` : ''
@@ -35,7 +39,7 @@ export function cutTable(table: Table, budget: number): RowRun[] {
   }
   for (const [start, end] of rowUnits(table, lines, room)) {
     const unit = lines.slice(start, end).reduce((sum, line) => sum + line.length + 1, -1)
-    const allowed = from === 0 ? budget : room
+    const allowed = from === 0 ? firstBudget : room
     // The header is not left alone at the end of a chunk: it goes with the first row below it.
     if (start > from && start > headerRows && length + 1 + unit > allowed) close(start)
     length += (length === 0 ? 0 : 1) + unit
@@ -43,8 +47,6 @@ export function cutTable(table: Table, budget: number): RowRun[] {
   close(lines.length)
   return runs.flatMap((run) => cutGiantRow(run, budget))
 }
-
-export const rowLines = (table: Table): string[] => table.grid.map((row) => row.join('\t'))
 
 function cutGiantRow(run: RowRun, budget: number): RowRun[] {
   if (run.text.length <= rowCharsMax || run.text.length <= budget) return [run]

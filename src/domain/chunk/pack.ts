@@ -71,13 +71,16 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
     })
   }
 
-  function placeTable(passage: Passage, table: NonNullable<Passage['table']>): void {
+  function placeTable(passage: Passage, { table, lines }: NonNullable<Passage['data']>): void {
     const leads = closeBeforeLeads()
     const anchorOf = anchorsOfRows(table)
-    cutTable(table, budget).forEach(({ text, from, to }, index) => {
-      const rows: Part = { passage, text, anchor: anchorOf(from, to) }
-      drafts.push({ kind: 'table', parts: index === 0 ? [...leads, rows] : [rows], path })
-    })
+    const taken = leads.reduce((sum, lead) => sum + lead.text.length + 1, 0)
+    cutTable(table, lines, budget, Math.max(budget - taken, Math.ceil(budget / 2))).forEach(
+      ({ text, from, to }, index) => {
+        const rows: Part = { passage, text, anchor: anchorOf(from, to) }
+        drafts.push({ kind: 'table', parts: index === 0 ? [...leads, rows] : [rows], path })
+      },
+    )
   }
 
   for (const run of runs) {
@@ -90,8 +93,8 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
     }
     const draftsBefore = drafts.length
     for (const passage of run.passages) {
-      if (passage.table === undefined) placeText(passage)
-      else placeTable(passage, passage.table)
+      if (passage.data === undefined) placeText(passage)
+      else placeTable(passage, passage.data)
     }
     const isWhole = drafts.length === draftsBefore
     if (!isWhole) path = run.path
@@ -109,7 +112,7 @@ function mayJoin(open: SectionRun, openLength: number, next: SectionRun, budget:
   if (next.apart === 'annex' || (next.apart === 'supplement' && open.apart !== 'supplement')) return false
   let size = 0
   for (const passage of next.passages) {
-    if (passage.table !== undefined) return false
+    if (passage.data !== undefined) return false
     size += passage.block.text.length + 1
     if (openLength + size > budget) return false
   }

@@ -2,15 +2,14 @@ import type { Anchor } from '../document/anchor.ts'
 import { type Block, isBodyBlock } from '../document/block.ts'
 import type { Document } from '../document/document.ts'
 import type { Table } from '../document/table.ts'
-import { rowLines } from './chunk-table.ts'
 import { headingPathsOf } from './heading-path.ts'
 
 /** One body block on its way into chunks. */
 export interface Passage {
   readonly block: Block
   readonly anchor: Anchor
-  /** Set where the block is rows of data. */
-  readonly table: Table | undefined
+  /** Set where the block is rows of data: the table, and the line each row makes. */
+  readonly data: { readonly table: Table; readonly lines: readonly string[] } | undefined
   /** One row laid out in cells: text, but not to be cut. */
   readonly isRow: boolean
   /** A title, heading or caption: it belongs with what follows it. */
@@ -55,7 +54,7 @@ function toPassage(block: Block, tables: ReadonlyMap<string, Table>): Passage {
   return {
     block,
     anchor: { page: block.page, bbox: block.bbox, cell_range: table?.cell_range ?? null },
-    table: table !== undefined && isData(table, block) ? table : undefined,
+    data: table === undefined ? undefined : dataOf(table, block),
     isRow: table !== undefined && table.rows === 1 && table.cols > 1,
     leads: leading.has(block.type),
   }
@@ -67,7 +66,9 @@ const leading: ReadonlySet<Block['type']> = new Set(['title', 'heading', 'captio
  * One column is a frame drawn around text and one row a line laid out in cells; both read as text, as headings do.
  * So does a table whose block says something else than its rows. A sheet's rows are always data.
  */
-function isData(table: Table, block: Block): boolean {
+function dataOf(table: Table, block: Block): Passage['data'] {
   const hasRows = table.cell_range !== null || (table.cols > 1 && table.rows > 1 && block.type !== 'heading')
-  return hasRows && rowLines(table).join('\n') === block.text
+  if (!hasRows) return undefined
+  const lines = table.grid.map((row) => row.join('\t'))
+  return lines.join('\n') === block.text ? { table, lines } : undefined
 }
