@@ -43,7 +43,7 @@ export function createPageReader(
     if (!pictures) return drawing
     pictured ??= await openPdf(bytes, { pixelsMax })
     const page = await pictured.draw(number)
-    page.done()
+    await page.done()
     return page.drawing
   }
 
@@ -58,7 +58,7 @@ export function createPageReader(
     async read(number) {
       const { drawing, proxy, done } = await pdf.draw(number)
       const notes = await pageNotes(proxy, drawing)
-      done()
+      await done()
       const health = textHealthOf(drawing.pieces)
       const scanned = maybeScanned(health) && isScanned(health, await withPictures(number, drawing))
       const reading = { notes, stopped: drawing.stopped, plain: isPlain(drawing), hidden: drawing.hidden }

@@ -15,7 +15,7 @@ export interface DrawnPage {
   readonly drawing: PageDrawing
   readonly proxy: PDFPageProxy
   /** Lets go of what the page holds. */
-  done(): void
+  done(): Promise<void>
 }
 
 /** A PDF, opened for reading: its pages are followed, not painted. */
@@ -26,6 +26,9 @@ export interface OpenPdf {
   draw(page: number): Promise<DrawnPage>
   close(): Promise<void>
 }
+
+/** Fonts and other shared parts pile up; after so many pages the engine starts afresh with them. */
+const pagesBetweenCleanups = 250
 
 /** So many endless pages are no accident; the rest of the file is left unread. */
 const endlessPagesMax = 4
@@ -84,7 +87,14 @@ export async function openPdf(
         spent = true
         endlessPages += 1
       }
-      return { drawing: tape.finish(outcome === 'damaged'), proxy: page, done: () => void page.cleanup() }
+      return {
+        drawing: tape.finish(outcome === 'damaged'),
+        proxy: page,
+        async done() {
+          page.cleanup()
+          if (number % pagesBetweenCleanups === 0 && !spent) await document.cleanup()
+        },
+      }
     },
     close: () => session.close(),
   }

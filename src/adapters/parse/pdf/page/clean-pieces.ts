@@ -19,31 +19,36 @@ export function shownText(glyph: string): string {
 
 /** Leaves out glyphs that show nothing, and those drawn twice on one spot to look bold or shaded. */
 export function cleanPieces(pieces: readonly Piece[]): Piece[] {
-  const drawn = new Map<string, Piece[]>()
+  const seen = new Map<string, { shown: string; bands: Map<number, Piece[]> }>()
   const kept: Piece[] = []
   for (const piece of pieces) {
-    const text = shownText(piece.text)
-    if (text === '') continue
+    let letter = seen.get(piece.text)
+    if (letter === undefined) {
+      letter = { shown: shownText(piece.text), bands: new Map() }
+      seen.set(piece.text, letter)
+    }
+    const { shown, bands } = letter
+    if (shown === '' || isDrawnAlready(piece, bands)) continue
+    const clean = shown === piece.text ? piece : { ...piece, text: shown }
     const band = Math.floor(piece.base / bandHeight)
-    if (bandsNear(piece, band).some((near) => drawn.get(`${text}${near}`)?.some((other) => isSameSpot(other, piece))))
-      continue
-    const clean = text === piece.text ? piece : { ...piece, text }
-    const here = drawn.get(`${text}${band}`)
-    if (here === undefined) drawn.set(`${text}${band}`, [clean])
+    const here = bands.get(band)
+    if (here === undefined) bands.set(band, [clean])
     else here.push(clean)
     kept.push(clean)
   }
   return kept
 }
 
+/** Letters by the height they stand at, in bands of some points, so that only near ones are compared. */
 const bandHeight = 4
 
-/** The bands of the page in which the same letter could stand on the same spot. */
-function bandsNear({ base, size }: Piece, band: number): number[] {
-  const reach = size * sameSpot
-  const first = Math.floor((base - reach) / bandHeight)
-  const last = Math.floor((base + reach) / bandHeight)
-  return first === last ? [band] : [first, band, last]
+function isDrawnAlready(piece: Piece, bands: ReadonlyMap<number, readonly Piece[]>): boolean {
+  const reach = piece.size * sameSpot
+  const last = Math.floor((piece.base + reach) / bandHeight)
+  for (let band = Math.floor((piece.base - reach) / bandHeight); band <= last; band += 1) {
+    for (const other of bands.get(band) ?? []) if (isSameSpot(other, piece)) return true
+  }
+  return false
 }
 
 /** In parts of the letter size. */

@@ -1,3 +1,4 @@
+import type { FontFacts } from '../engine/font-facts.ts'
 import { shownText } from './clean-pieces.ts'
 import type { Piece } from './drawing.ts'
 
@@ -27,25 +28,40 @@ export function textHealthOf(pieces: readonly Piece[]): TextHealth {
   let unseen = 0
   let bad = 0
   let hidden = 0
-  const unmapped = new Map<string, { count: number; hangul: number }>()
+  const kinds = new Map<string, Kind>()
+  const unmapped = new Map<FontFacts, { count: number; hangul: number }>()
   for (const piece of pieces) {
     if (piece.unseen) unseen += 1
-    const shown = shownText(piece.text)
-    if (impossible.test(piece.text) || (piece.unmapped && !expected.test(piece.text))) bad += 1
-    else if (privateUse.test(shown)) hidden += 1
-    else if (piece.unmapped && koreanFont.test(piece.font.name)) {
-      const seen = unmapped.get(piece.font.name) ?? { count: 0, hangul: 0 }
+    let kind = kinds.get(piece.text)
+    if (kind === undefined) {
+      kind = kindOf(piece.text)
+      kinds.set(piece.text, kind)
+    }
+    if (kind === 'impossible' || (piece.unmapped && kind === 'unexpected')) bad += 1
+    else if (kind === 'private') hidden += 1
+    else if (piece.unmapped) {
+      const seen = unmapped.get(piece.font) ?? { count: 0, hangul: 0 }
       seen.count += 1
-      if (hangul.test(piece.text)) seen.hangul += 1
-      unmapped.set(piece.font.name, seen)
+      if (kind === 'hangul') seen.hangul += 1
+      unmapped.set(piece.font, seen)
     }
   }
   // A Korean font that never shows a Korean letter shows something else than its codes say.
-  for (const { count, hangul: shown } of unmapped.values()) if (count >= 30 && shown === 0) bad += count
+  for (const [font, seen] of unmapped)
+    if (seen.count >= 30 && seen.hangul === 0 && koreanFont.test(font.name)) bad += seen.count
   const total = pieces.length
   return {
     letters: total - unseen,
     unseen,
     broken: total >= lettersMin && (bad > total * badShare || hidden > total * privateShare),
   }
+}
+
+type Kind = 'impossible' | 'private' | 'hangul' | 'expected' | 'unexpected'
+
+function kindOf(text: string): Kind {
+  if (impossible.test(text)) return 'impossible'
+  if (privateUse.test(shownText(text))) return 'private'
+  if (hangul.test(text)) return 'hangul'
+  return expected.test(text) ? 'expected' : 'unexpected'
 }
