@@ -1,34 +1,12 @@
 import type { Caller } from '../domain/access/tenant.ts'
-import { type Citation, revisionsIn } from '../domain/answer/citation.ts'
 import { extractLines } from '../domain/answer/extract.ts'
-import type { SkippedEntry } from '../domain/document/entry.ts'
 import type { Failure } from '../domain/failure.ts'
 import { fail, ok, type Result } from '../domain/result.ts'
-import type { Verification } from '../domain/verify/verify-answer.ts'
-import type { LocatedChunk, SearchIndex } from '../ports/search-index.ts'
+import type { SearchIndex } from '../ports/search-index.ts'
+import type { Answer, AnswerRequest } from './answer.ts'
 import type { AskGateway } from './ask-gateway.ts'
+import { citationOf } from './cite.ts'
 import type { OpenTenant, TenantView } from './open-tenant.ts'
-
-export interface AnswerRequest {
-  readonly tenant: string
-  readonly question: string
-  readonly limit: number
-  readonly llm: boolean
-  readonly principal?: string | undefined
-}
-
-export interface Answer {
-  readonly tenant: string
-  readonly question: string
-  readonly answered: boolean
-  readonly reason: 'NO_MATCH' | 'NO_EVIDENCE' | 'NOT_GROUNDED' | 'ACL_BROKEN' | null
-  readonly skipped: readonly SkippedEntry[]
-  readonly made_by: string
-  readonly text: string
-  readonly citations: readonly Citation[]
-  /** What the checks found wrong with an answer that is therefore not shown. */
-  readonly verification?: Verification
-}
 
 export type AnswerQuestion = (caller: Caller, request: AnswerRequest) => Promise<Result<Answer, Failure>>
 
@@ -80,20 +58,5 @@ export function makeAnswerQuestion(ports: {
     }
     const extracted = await extract(view, request)
     return ok({ ...asked, answered: extracted.reason === null, ...extracted })
-  }
-}
-
-export function citationOf({ name, chunk }: LocatedChunk, quote: string, view: TenantView): Citation {
-  const entry = view.documents.find((document) => document.name === name)?.entry
-  return {
-    chunk_id: chunk.chunk_id,
-    doc_id: chunk.doc_id,
-    filename: name,
-    quote,
-    path: chunk.path,
-    outline: chunk.outline,
-    anchors: chunk.anchors,
-    extractors: chunk.extractors,
-    revisions: entry?.readable === true ? revisionsIn(chunk.text, entry.structure) : [],
   }
 }

@@ -6,7 +6,8 @@ import type { Corpus } from '../ports/corpus.ts'
 import type { PageRenderer, RenderedPage } from '../ports/page-renderer.ts'
 import type { SourceFile } from '../ports/parser.ts'
 import type { SearchIndex, StoredDocument } from '../ports/search-index.ts'
-import type { Answer, AnswerQuestion, AnswerRequest } from './answer-question.ts'
+import type { Answer, AnswerRequest } from './answer.ts'
+import type { AnswerQuestion } from './answer-question.ts'
 
 /** A page of an original with the citations that lie on it, by number from 1. */
 export interface EvidencePage {

@@ -18,7 +18,7 @@ import type {
   health,
   usage,
 } from '../../../../src/adapters/http/schema/service-replies.ts'
-import type { Answer } from '../../../../src/application/answer-question.ts'
+import type { Answer } from '../../../../src/application/answer.ts'
 import type { ContextAnswer } from '../../../../src/application/build-context.ts'
 import type { ChunkedFile } from '../../../../src/application/chunk-file.ts'
 import type { DeletedDocument } from '../../../../src/application/delete-document.ts'
