@@ -8,7 +8,9 @@ export interface PlacedCell {
   readonly cell: TableCell
 }
 
-/** More places than this for the cells at hand is no table that anybody drew. */
+/** Merging leaves more places than cells, but no table that anybody drew has more than this. */
+const placesMin = 10_000
+const placesPerCell = 100
 const placesMax = 1_000_000
 
 /**
@@ -19,15 +21,22 @@ export function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell[
   const placed = rows.some((row) => row.some(({ row: at, col }) => at === undefined || col === undefined))
     ? placeByOrder(rows)
     : rows.flat().map((cell) => placedAt(cell, cell.row!, cell.col!))
-  const height = placed.reduce((most, { row, rowspan }) => Math.max(most, row + rowspan), 0)
-  const width = placed.reduce((most, { col, colspan }) => Math.max(most, col + colspan), 0)
-  if (height * width <= placesMax) return placed
+  const allowed = Math.min(placesMax, Math.max(placesMin, placed.length * placesPerCell))
+  if (placesOf(placed) <= allowed) return placed
   const drawnIn = drawTogether(placed)
-  const rowCount = new Set(drawnIn.map(({ row }) => row)).size
-  const colCount = new Set(drawnIn.map(({ col }) => col)).size
-  return rowCount * colCount <= placesMax
-    ? drawnIn
-    : drawnIn.map((cell, row) => ({ ...cell, row, col: 0, rowspan: 1, colspan: 1 }))
+  if (placesOf(drawnIn) <= allowed) return drawnIn
+  return drawnIn.map((cell, row) => ({ ...cell, row, col: 0, rowspan: 1, colspan: 1 }))
+}
+
+/** Places of the grid that the cells reach. */
+export function placesOf(placed: readonly PlacedCell[]): number {
+  let height = 0
+  let width = 0
+  for (const { row, col, rowspan, colspan } of placed) {
+    height = Math.max(height, row + rowspan)
+    width = Math.max(width, col + colspan)
+  }
+  return height * width
 }
 
 const placedAt = (cell: TableCell, row: number, col: number): PlacedCell => ({

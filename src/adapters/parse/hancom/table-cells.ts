@@ -1,6 +1,6 @@
 import type { Cell } from '../../../domain/document/table.ts'
 import type { TableItem } from './model.ts'
-import { placeCells } from './place-cells.ts'
+import { placeCells, placesOf } from './place-cells.ts'
 import type { Side } from './run-of.ts'
 import { captionText, inLines, type TextHost, textOf, withCaption } from './text-of.ts'
 import type { WriterState } from './writer-state.ts'
@@ -11,7 +11,9 @@ export function cellsOf(
   table: TableItem,
   given: { readonly id: string; readonly page: number; readonly sides: Side[] },
 ): Cell[] {
-  return placeCells(table.rows).map(({ row, col, rowspan, colspan, cell }) => {
+  const placed = placeCells(table.rows)
+  state.takePlaces(placesOf(placed))
+  return placed.map(({ row, col, rowspan, colspan, cell }) => {
     const host: TextHost = {
       sides: given.sides,
       table: (inner) => writeInnerTable(state, inner, { table: given.id, cell: [row, col] }, given.page, host),

@@ -1,4 +1,5 @@
 import type { Reading } from '../format-reader.ts'
+import type { ReadLimits } from '../shared/limits.ts'
 import type { ReadingBuilder } from '../shared/reading-builder.ts'
 import { ReadRefusal } from '../shared/refusal.ts'
 import type { HancomDocument } from './model.ts'
@@ -7,8 +8,8 @@ import { writeParagraph } from './write-paragraph.ts'
 import { createWriterState } from './writer-state.ts'
 
 /** Writes the document's blocks and tables in reading order. Refuses one that holds a notice in place of its text. */
-export function toReading(document: HancomDocument, builder: ReadingBuilder): Reading {
-  const state = createWriterState(builder)
+export function toReading(document: HancomDocument, builder: ReadingBuilder, limits: ReadLimits): Reading {
+  const state = createWriterState(builder, limits)
   const { pages } = state
   for (const section of document.sections) {
     pages.startSection()

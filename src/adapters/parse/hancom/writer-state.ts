@@ -1,4 +1,6 @@
+import type { ReadLimits } from '../shared/limits.ts'
 import type { ReadingBuilder } from '../shared/reading-builder.ts'
+import { ReadRefusal } from '../shared/refusal.ts'
 import { createHeadingPath } from './heading-path.ts'
 import type { Numbering, Paragraph } from './model.ts'
 import { createNumberCounters } from './numbering.ts'
@@ -16,15 +18,18 @@ export interface WriterState {
   numberOf(paragraph: Paragraph): string
   /** What the name of a style says of its paragraphs. */
   headingOf(style: string): HeadingStyle | undefined
+  /** Counts the places of a table's grid. Throws TOO_LARGE once the document's tables have too many. */
+  takePlaces(places: number): void
   /** Numbers the outline paragraphs of the section at hand. */
   outline: Numbering | undefined
   sawDeletions: boolean
   hasTitle: boolean
 }
 
-export function createWriterState(builder: ReadingBuilder): WriterState {
+export function createWriterState(builder: ReadingBuilder, limits: ReadLimits): WriterState {
   const counters = createNumberCounters()
   const clean = createTextCleaner(builder)
+  let placesLeft = limits.cellsMax
   const headingStyles = new Map<string, HeadingStyle | undefined>()
   const state: WriterState = {
     builder,
@@ -40,6 +45,10 @@ export function createWriterState(builder: ReadingBuilder): WriterState {
     headingOf(style) {
       if (!headingStyles.has(style)) headingStyles.set(style, headingOfStyle(style))
       return headingStyles.get(style)
+    },
+    takePlaces(places) {
+      placesLeft -= places
+      if (placesLeft < 0) throw new ReadRefusal('TOO_LARGE')
     },
     outline: undefined,
     sawDeletions: false,

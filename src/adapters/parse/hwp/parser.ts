@@ -22,7 +22,7 @@ export function createHwpReader(): FormatReader {
       )
       const builder = createReadingBuilder('hwp')
       reportLosses(builder, file, info, losses)
-      return toReading(withMemos({ sections, hasTrackedChanges: file.trackedChanges }, memos), builder)
+      return toReading(withMemos({ sections, hasTrackedChanges: file.trackedChanges }, memos), builder, context.limits)
     },
   }
 }

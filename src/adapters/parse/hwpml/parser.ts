@@ -21,7 +21,7 @@ export function createHwpmlReader(): FormatReader {
       const builder = createReadingBuilder('hwp')
       if (!whole) builder.warn('PARTIAL_READ', '문서 XML이 손상되어 일부를 읽지 못했을 수 있습니다.')
       for (const [name, count] of reading.unknown) builder.warn('PARTIAL_READ', unknownElementText(name, count))
-      return toReading({ sections, hasTrackedChanges: false }, builder)
+      return toReading({ sections, hasTrackedChanges: false }, builder, context.limits)
     },
   }
 }

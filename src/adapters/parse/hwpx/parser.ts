@@ -17,7 +17,7 @@ export function createHwpxReader(): FormatReader {
       const sections = file.sections.flatMap((root) => (root === undefined ? [] : [readSection(root, body)]))
       const builder = createReadingBuilder('hwpx')
       reportLosses(builder, file, body)
-      return toReading({ sections, hasTrackedChanges: info.tracksChanges }, builder)
+      return toReading({ sections, hasTrackedChanges: info.tracksChanges }, builder, context.limits)
     },
   }
 }

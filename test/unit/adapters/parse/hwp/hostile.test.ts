@@ -39,6 +39,12 @@ describe('claims that no document can mean', () => {
     expect(tables[0]!.cells.map(({ text }) => text)).toEqual(['첫 칸', '끝 칸'])
   })
 
+  test('many small tables that claim large grids are refused together', async () => {
+    const cells = [0, 99].map((at) => ({ row: at, col: at, content: [p('칸')] }))
+    const many = Array.from({ length: 600 }, () => p({ kind: 'table' as const, cells }))
+    await expect(read(hwpOf({ sections: [many] }))).rejects.toMatchObject({ reason: 'TOO_LARGE' })
+  })
+
   test('tables nested past any document end in a warning, not in a fall', async () => {
     let inner: ParagraphSketch = p('가장 깊은 글')
     for (let depth = 0; depth < 200; depth += 1)
