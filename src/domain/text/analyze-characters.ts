@@ -2,7 +2,8 @@
 export const kind = { separator: 0, hangul: 1, digit: 2, letter: 3, ideograph: 4 } as const
 
 /** List marks (①, ㉮, ❶) and dots between words: they part words, though normalisation would glue them as letters. */
-const partingMarks = /[\u318d\u119e\u00b7\u2022\u2027\u30fb\uff65\u2460-\u24ff\u2776-\u2793\u3251-\u327f\u32b1-\u32bf]/gu
+const partingMarks =
+  /[\u318d\u119e\u00b7\u2022\u2027\u30fb\uff65\u2460-\u24ff\u2776-\u2793\u3251-\u327f\u32b1-\u32bf]/gu
 
 const kindOfUnit = new Uint8Array(0x10000)
 for (let unit = 0; unit < 0xd800; unit += 1) kindOfUnit[unit] = kindOf(unit)

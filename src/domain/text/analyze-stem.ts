@@ -25,7 +25,8 @@ const melted = [
 ]
 
 /** Endings after `받`: 지원받을. */
-const received = '는 을 은 고 아 아야 아서 으면 으려면 으려 을까요 나요 지 기 게 거나 으며 으실 으시려면 던 았다 았던 았는데 았을'
+const received =
+  '는 을 은 고 아 아야 아서 으면 으려면 으려 을까요 나요 지 기 게 거나 으며 으실 으시려면 던 았다 았던 았는데 았을'
 const caused = '시키는 시키고 시키며 시키기 시켜 시킨 시킬 시킨다 시켰다'
 
 const words = (lists: readonly string[]) => lists.flatMap((list) => list.split(' '))
