@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util'
 import { type Figure, keepFigures, keptFigures } from '../results.ts'
 import { evalSetsIn } from './eval-set.ts'
+import { benchFolder } from './folders.ts'
 import { measureQuality, type Quality } from './quality.ts'
 import { scaleFigures, tenantFigures } from './scale.ts'
 
 /**
- * npm run bench -- search <folder of eval sets> [--only words,meaning,scale,tenants] [--sample n] [--chunks n]
- * `meaning` embeds every passage of the sets once, which takes an hour; --sample asks fewer questions of each set.
+ * npm run bench -- search <folder of eval sets> [--only words,meaning,scale,tenants] [--sample n] [--chunks n] [--vectors folder]
+ * `meaning` embeds every passage of the sets once, which takes an hour; --sample takes documents with about
+ * that many passages of each set, and the questions they answer. Vectors are kept between runs.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { only: { type: 'string' }, sample: { type: 'string' }, chunks: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      sample: { type: 'string' },
+      chunks: { type: 'string' },
+      vectors: { type: 'string' },
+    },
   })
   const wanted = new Set((values.only ?? 'words,scale,tenants').split(','))
   const figures: Figure[] = []
@@ -20,7 +27,10 @@ export async function run(args: readonly string[]): Promise<void> {
   const hybrid = wanted.has('meaning')
   if (folder !== undefined && (wanted.has('words') || hybrid)) {
     const sample = values.sample === undefined ? undefined : Number(values.sample)
-    for (const set of evalSetsIn(folder)) figures.push(...qualityFigures(await measureQuality(set, { hybrid, sample })))
+    const vectors = values.vectors ?? benchFolder('vectors')
+    for (const set of evalSetsIn(folder)) {
+      figures.push(...qualityFigures(await measureQuality(set, { hybrid, sample, vectors })))
+    }
   }
   const chunks = Number(values.chunks ?? 100_000)
   if (wanted.has('scale')) figures.push(...(await scaleFigures(chunks, 100)))
@@ -29,7 +39,6 @@ export async function run(args: readonly string[]): Promise<void> {
   keepFigures('search', [...keptFigures('search').filter(({ what }) => !measured.has(what)), ...figures])
 }
 
-/** nDCG@10 of the dictionary-free analysis most used for Korean, pairs of characters, on the same questions. */
 function qualityFigures({ set, lexical, hybrid }: Quality): Figure[] {
   const share = (value: number) => value.toFixed(3)
   const figures: Figure[] = [
@@ -41,7 +50,7 @@ function qualityFigures({ set, lexical, hybrid }: Quality): Figure[] {
   ]
   if (hybrid !== undefined) {
     figures.push({
-      what: `${set}: words and meaning in alternating places, R@10 of ${hybrid.both.questions} questions${hybrid.sampled ? ', a sample' : ''}`,
+      what: `${set}: words and meaning in alternating places, R@10 of ${hybrid.both.questions} questions on ${hybrid.passages} passages`,
       value: share(hybrid.both.recall10),
       peer: `words alone ${share(hybrid.words.recall10)}; R@5 ${share(hybrid.both.recall5)} against ${share(hybrid.words.recall5)}`,
     })
