@@ -54,11 +54,16 @@ export function createReadingBuilder(extractor: Extractor) {
   let tableCount = 0
 
   function addBlock(block: NewBlock, table?: string): string {
+    return addNormalBlock({ ...block, text: block.text.normalize('NFC') }, table)
+  }
+
+  /** For text that is known to be NFC: normalising a very large text copies it. */
+  function addNormalBlock(block: NewBlock, table?: string): string {
     const id = `b${blocks.length + 1}`
     blocks.push({
       id,
       type: block.type,
-      text: block.text.normalize('NFC'),
+      text: block.text,
       page: block.page,
       bbox: block.bbox ?? null,
       parent: block.parent ?? null,
@@ -124,10 +129,10 @@ export function createReadingBuilder(extractor: Extractor) {
   /** The same for a grid that is already laid; nothing of it is copied, so that it may be very large. */
   function addLaidTable(table: LaidTable): { id: string; block: string } {
     const id = reserveTable()
-    const block = addBlock(
+    const block = addNormalBlock(
       {
         type: 'table',
-        text: table.grid.map((row) => row.join('\t')).join('\n'),
+        text: textOfRows(table.grid),
         page: table.page,
         parent: table.parentBlock ?? null,
         ...(table.role === undefined ? {} : { role: table.role }),
@@ -190,3 +195,15 @@ export function createReadingBuilder(extractor: Extractor) {
 }
 
 export type ReadingBuilder = ReturnType<typeof createReadingBuilder>
+
+const rowsAtOnce = 1_000
+
+/** Rows by line, cells by tab. Joined some at a time: all lines at once would hold a large table's text twice. */
+function textOfRows(grid: readonly (readonly string[])[]): string {
+  let text = ''
+  for (let from = 0; from < grid.length; from += rowsAtOnce) {
+    const lines = grid.slice(from, from + rowsAtOnce).map((row) => row.join('\t'))
+    text += (from === 0 ? '' : '\n') + lines.join('\n')
+  }
+  return text
+}
