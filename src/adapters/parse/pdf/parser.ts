@@ -27,6 +27,8 @@ export function createPdfReader(options: { draw?: Partial<DrawLimits> } = {}): F
       }
       try {
         return await readOpen(pdf, bytes, context)
+      } catch (error) {
+        throw error instanceof ReadRefusal ? error : new ReadRefusal('CORRUPT', { cause: error })
       } finally {
         await pdf.close()
       }

@@ -8,7 +8,7 @@ export interface DrawLimits {
 
 export const defaultDrawLimits: DrawLimits = {
   operatorsMax: 1_500_000,
-  glyphsMax: 150_000,
+  glyphsMax: 100_000,
   rulingsMax: 40_000,
   pageMs: 8_000,
 }

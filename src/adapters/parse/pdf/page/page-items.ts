@@ -86,7 +86,7 @@ function rightEdge(units: readonly Unit[]): number {
 
 /** Notes stand below a short line at the left margin near the foot of the page, in smaller letters. */
 function footnotesFrom({ rows, rules, tables, height, turn }: PageSketch): number {
-  if (turn !== 0 || rows.length < 3) return Infinity
+  if (turn !== 0 || rows.length < 3 || rows.length > rowsMax) return Infinity
   const left = Math.min(...rows.map((row) => row[0]!.u0))
   const right = Math.max(...rows.map((row) => row.at(-1)!.u1))
   const isNoteRule = ({ at, from, to }: Bar) =>
@@ -106,4 +106,6 @@ function footnotesFrom({ rows, rules, tables, height, turn }: PageSketch): numbe
   return Infinity
 }
 
+/** More rows than print can have are no page with notes. */
+const rowsMax = 1_000
 const noteMark = /^(?:\d{1,3}\)|\d{1,3}\s|[*†‡]|[①-⑳]|[¹²³⁴-⁹]|주\))/u

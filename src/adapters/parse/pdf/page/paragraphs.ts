@@ -21,13 +21,15 @@ export interface JoinRules {
   readonly blanksDrawn: boolean
 }
 
+const linesMax = 1_000
+
 /** Puts the lines of one column, top to bottom, together into paragraphs. `right` is where its lines may reach. */
 export function paragraphsOf(lines: readonly Segment[], right: number, rules: JoinRules): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const pitch = usualPitch(lines)
   let open: Segment[] = []
   for (const line of lines) {
-    if (open.length > 0 && isBreak(open, line, right, pitch)) {
+    if (open.length === linesMax || (open.length > 0 && isBreak(open, line, right, pitch))) {
       paragraphs.push(paragraphOf(open, rules))
       open = []
     }

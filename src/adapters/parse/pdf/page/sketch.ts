@@ -47,7 +47,7 @@ export function sketchPage(number: number, drawing: PageDrawing): PageSketch {
     turn,
     rows: rowsIn(turn),
     tables,
-    frames: frames.map(({ u0, v0, u1, v1, lines }) => ({ u0, v0, u1, v1, lines })),
+    frames,
     asides: ([0, 1, 2, 3, 4] as const)
       .filter((one) => one !== turn)
       .map((one) => ({ turn: one, rows: rowsIn(one) }))
