@@ -2,6 +2,8 @@ import type { Numbering, NumberLevel } from './model.ts'
 import { formatNumber } from './number-format.ts'
 
 const levelsMax = 10
+/** A pattern is written before every paragraph it numbers; a longer one is no number. */
+const patternCharsMax = 60
 const fallbackLevel: NumberLevel = { format: 'digit', pattern: '', start: 1 }
 
 /**
@@ -25,14 +27,16 @@ export function createNumberCounters() {
     counters[level] = current === undefined ? at(level).start : current + 1
     counters.length = level + 1
     const shown = (depth: number): string => formatNumber(counters[depth] ?? at(depth).start, at(depth).format)
-    return at(level).pattern.replace(/\^(10|[0-9nN])/g, (_, which: string) => {
-      if (which === 'n' || which === 'N') {
-        const path = Array.from({ length: level + 1 }, (_unused, depth) => shown(depth)).join('.')
-        return which === 'N' ? `${path}.` : path
-      }
-      const depth = which === '0' ? 9 : Number(which) - 1
-      return shown(depth)
-    })
+    return at(level)
+      .pattern.slice(0, patternCharsMax)
+      .replace(/\^(10|[0-9nN])/g, (_, which: string) => {
+        if (which === 'n' || which === 'N') {
+          const path = Array.from({ length: level + 1 }, (_unused, depth) => shown(depth)).join('.')
+          return which === 'N' ? `${path}.` : path
+        }
+        const depth = which === '0' ? 9 : Number(which) - 1
+        return shown(depth)
+      })
   }
 }
 

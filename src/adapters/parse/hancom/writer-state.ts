@@ -26,6 +26,8 @@ export interface WriterState {
   hasTitle: boolean
 }
 
+const bulletCharsMax = 8
+
 export function createWriterState(builder: ReadingBuilder, limits: ReadLimits): WriterState {
   const counters = createNumberCounters()
   const clean = createTextCleaner(builder)
@@ -38,7 +40,7 @@ export function createWriterState(builder: ReadingBuilder, limits: ReadLimits): 
     clean,
     numberOf({ head }) {
       if (head === undefined) return ''
-      if (head.kind === 'bullet') return clean(head.mark).replace('\u00ad', '-')
+      if (head.kind === 'bullet') return clean(head.mark.slice(0, bulletCharsMax)).replace('\u00ad', '-')
       const numbering = head.kind === 'outline' ? state.outline : head.numbering
       return numbering === undefined ? '' : clean(counters(head.kind, numbering, head.level)).trim()
     },

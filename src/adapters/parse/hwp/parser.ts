@@ -9,6 +9,9 @@ import { type HwpFile, openHwp } from './open.ts'
 import { type DocInfo, readDocInfo } from './read-doc-info.ts'
 import { readSection } from './read-section.ts'
 
+/**
+ * HWP 5. 본 제품은 한글과컴퓨터의 한글 문서 파일(.hwp) 공개 문서를 참고하여 개발하였습니다.
+ */
 export function createHwpReader(): FormatReader {
   return {
     format: 'hwp',

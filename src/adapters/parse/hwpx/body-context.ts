@@ -9,11 +9,12 @@ export interface BodyContext {
   readonly unknown: Map<string, number>
   /** Charts and documents of other programs, whose own text is not looked into. */
   embedded: number
-  /** Memos listed apart from the field that pins them, by id. */
+  /** Memos listed apart, by id, until a field that pins them takes them. */
   readonly memos: Map<string, readonly Paragraph[]>
   /** Open deletions; they may run over several runs and paragraphs. */
   deletions: number
-  part(reference: string): XmlElement | undefined
+  /** A part of the package, the first time it is asked for. */
+  takePart(reference: string): XmlElement | undefined
   /** Reads the paragraphs in an element: of its `subList`, or right below it where a small writer left that out. */
   readParagraphs(holder: XmlElement): Paragraph[]
 }

@@ -12,8 +12,8 @@ export interface HwpxFile {
   readonly unlisted: number
   /** Parts whose XML broke off or was closed out of order. */
   readonly damaged: number
-  /** A part by the id the package lists it under, or by its path. */
-  part(reference: string): XmlElement | undefined
+  /** A part by the id the package lists it under, or by its path. A part is shown once, however often it is named. */
+  takePart(reference: string): XmlElement | undefined
 }
 
 const sectionName = /(?:^|\/)section(\d+)\.xml$/i
@@ -21,6 +21,7 @@ const sectionName = /(?:^|\/)section(\d+)\.xml$/i
 export function openHwpx(bytes: Uint8Array, context: ReadContext): HwpxFile {
   const parts = openPackage(bytes, context)
   refuseEncrypted(parts)
+  const taken = new Set<string>()
   let damaged = 0
 
   const read = (name: string): XmlElement | undefined => {
@@ -52,7 +53,12 @@ export function openHwpx(bytes: Uint8Array, context: ReadContext): HwpxFile {
     get damaged() {
       return damaged
     },
-    part: (reference) => read(list.pathOf.get(reference) ?? reference),
+    takePart(reference) {
+      const path = list.pathOf.get(reference) ?? reference
+      if (taken.has(path)) return undefined
+      taken.add(path)
+      return read(path)
+    },
   }
 }
 

@@ -13,7 +13,7 @@ export function createHwpxReader(): FormatReader {
     async read(bytes: Uint8Array, context: ReadContext): Promise<Reading> {
       const file = openHwpx(bytes, context)
       const info = readHeader(file.header)
-      const body = createBodyContext(info, file.part)
+      const body = createBodyContext(info, file.takePart)
       const sections = file.sections.flatMap((root) => (root === undefined ? [] : [readSection(root, body)]))
       const builder = createReadingBuilder('hwpx')
       reportLosses(builder, file, body)

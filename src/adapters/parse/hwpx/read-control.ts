@@ -1,5 +1,5 @@
 import { guideOfCommand } from '../hancom/click-here.ts'
-import type { Item, Numbering } from '../hancom/model.ts'
+import type { Item, Numbering, ParagraphList } from '../hancom/model.ts'
 import { formatNumber } from '../hancom/number-format.ts'
 import { count } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
@@ -55,7 +55,7 @@ export function readControl(control: XmlElement, context: BodyContext, items: It
 export function readSectionStart(start: XmlElement, context: BodyContext, items: Item[]): void {
   const outline: Numbering | undefined = context.info.numberings.get(start.attr('outlineShapeIDRef') ?? '')
   const masterPages = start.elements('masterPage').flatMap((reference) => {
-    const page = context.part(reference.attr('idRef') ?? '')
+    const page = context.takePart(reference.attr('idRef') ?? '')
     return page === undefined ? [] : [listOf(page, context)]
   })
   items.push({ kind: 'section', outline, masterPages, bodyHeight: bodyHeightOf(start.child('pagePr')) })
@@ -105,9 +105,15 @@ function readFieldBegin(field: XmlElement, context: BodyContext, items: Item[]):
   }
   items.push({ kind: 'field-begin', field: 'other', guide: '' })
   if (type !== 'MEMO') return
-  const content =
-    field.child('subList') === undefined ? context.memos.get(parameter(field, 'ID') ?? '') : listOf(field, context)
+  const content = field.child('subList') === undefined ? takeMemo(field, context) : listOf(field, context)
   if (content !== undefined) items.push({ kind: 'memo', content })
+}
+
+function takeMemo(field: XmlElement, { memos }: BodyContext): ParagraphList | undefined {
+  const id = parameter(field, 'ID') ?? ''
+  const content = memos.get(id)
+  memos.delete(id)
+  return content
 }
 
 function parameter(field: XmlElement, name: string): string | undefined {

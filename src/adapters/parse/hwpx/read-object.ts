@@ -78,7 +78,7 @@ export function readShape(shape: XmlElement, context: BodyContext): readonly Ite
 }
 
 export function readChartObject(chart: XmlElement, context: BodyContext): Item {
-  const part = context.part(chart.attr('chartIDRef') ?? '')
+  const part = context.takePart(chart.attr('chartIDRef') ?? '')
   if (part === undefined) countUnknown(context, 'chart')
   const text = part === undefined ? '' : readChart(part)
   return { kind: 'picture', inline: isInline(chart), caption: captionOf(chart, context), text }

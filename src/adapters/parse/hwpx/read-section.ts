@@ -22,14 +22,14 @@ const runReaders: ReadonlyMap<string, RunReader> = new Map<string, RunReader>([
   ['switch', readSwitch],
 ])
 
-export function createBodyContext(info: HeaderInfo, part: BodyContext['part']): BodyContext {
+export function createBodyContext(info: HeaderInfo, takePart: BodyContext['takePart']): BodyContext {
   const context: BodyContext = {
     info,
     unknown: new Map(),
     embedded: 0,
     memos: new Map(),
     deletions: 0,
-    part,
+    takePart,
     readParagraphs: (holder) =>
       listIn(holder)
         .elements('p')
@@ -44,8 +44,8 @@ const listIn = (holder: XmlElement): XmlElement => holder.child('subList') ?? ho
 export function readSection(section: XmlElement, context: BodyContext): Paragraph[] {
   const memos = section.elements('memogroup').flatMap((group) => group.elements('memo'))
   for (const memo of memos) {
-    const content = context.readParagraphs(memo)
-    context.memos.set(memo.attr('id') ?? '', content)
+    const id = memo.attr('id') ?? ''
+    context.memos.set(context.memos.has(id) ? `${id} ${context.memos.size}` : id, context.readParagraphs(memo))
   }
   const paragraphs = section.elements().flatMap((element) => {
     if (element.name === 'p') return [readParagraph(element, context)]
@@ -54,10 +54,7 @@ export function readSection(section: XmlElement, context: BodyContext): Paragrap
     readInRun(element, context, items)
     return [paragraphOf(...items)]
   })
-  const claimed = new Set(
-    paragraphs.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'memo' ? [item.content] : []))),
-  )
-  const unclaimed = [...context.memos.values()].filter((content) => !claimed.has(content))
+  const unclaimed = [...context.memos.values()]
   context.memos.clear()
   return unclaimed.length === 0
     ? paragraphs
