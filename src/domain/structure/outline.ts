@@ -42,8 +42,13 @@ export function outlineOf(
   const annexes = new Map<string, AnnexHeading>()
   let stack: Open[] = []
 
-  const headingAbove = (depth = stack.length) =>
-    stack.slice(0, depth).findLast((open) => open.heading !== null)?.heading ?? null
+  const headings = new Set(blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : [])))
+
+  /** A caption keeps the table or picture it belongs to; under which heading a block stands is told here. */
+  function parentOf(block: Block, depth = stack.length): string | null {
+    if (block.parent !== null && !headings.has(block.parent)) return block.parent
+    return stack.slice(0, depth).findLast((open) => open.heading !== null)?.heading ?? null
+  }
 
   function place(mark: OutlineMark, block: Block): number {
     if (mark.restarts) stack = []
@@ -69,10 +74,10 @@ export function outlineOf(
     if (mark === null) {
       const isItem = block.type === 'list_item'
       const level = isItem ? (block.level ?? stack.length + 1) : null
-      return { ...block, type: plainType(block), level, parent: block.parent ?? headingAbove() }
+      return { ...block, type: plainType(block), level, parent: parentOf(block) }
     }
     const depth = place(mark, block)
-    const parent = block.parent ?? headingAbove(stack.length - 1)
+    const parent = parentOf(block, stack.length - 1)
     if (!mark.isHeading) return { ...block, type: 'list_item', level: block.level ?? depth, parent }
     const level = block.type === 'heading' && block.level !== null ? block.level : depth
     addSection(block, mark, level, next)
@@ -83,7 +88,7 @@ export function outlineOf(
   function tableBlock(block: Block, table: Table): Block {
     const [first, second] = firstRows(table)
     const annex = first === undefined ? null : readAnnexHeading(first)
-    if (annex?.ofRule !== true) return { ...block, parent: block.parent ?? headingAbove() }
+    if (annex?.ofRule !== true) return { ...block, parent: parentOf(block) }
     const mark = annexMark(annex)
     const level = place(mark, block)
     addSection(block, { ...mark, title: annex.title || titleBelow(second) }, level, undefined)
@@ -98,7 +103,8 @@ export function outlineOf(
   }
 
   const outlinedBlocks = blocks.map((block) => {
-    if (!nextOf.has(block.id) || block.type === 'title') return block
+    if (!isBodyBlock(block) || block.type === 'title') return block
+    if (!nextOf.has(block.id)) return { ...block, parent: parentOf(block) }
     if (contents.has(block.id))
       return { ...block, type: block.type === 'heading' ? 'paragraph' : block.type, level: null } as const
     return outlined(block)

@@ -6,6 +6,7 @@ import { withoutSpaces } from '../text/normalize.ts'
 import { listedAttachments } from './attachments.ts'
 import type { FormFields } from './fields.ts'
 import { type Outline, outlineOf } from './outline.ts'
+import { markPageNumbers } from './page-numbers.ts'
 import { readForm } from './read-form.ts'
 import { revisionsOf } from './revisions/revisions.ts'
 import { markHeaderRows } from './table-headers.ts'
@@ -21,7 +22,8 @@ export interface Structured extends Unstructured {
 }
 
 /** Reads what a document states about itself from its blocks and tables alone. */
-export function structureDocument({ blocks, tables, warnings }: Unstructured): Structured {
+export function structureDocument({ blocks: read, tables, warnings }: Unstructured): Structured {
+  const blocks = markPageNumbers(read)
   const form = readForm(blocks, tables)
   const listed = listedAttachments(blocks)
   const outline = outlineOf(markTitle(blocks, form), tables, new Set(listed.map((attachment) => attachment.block)))

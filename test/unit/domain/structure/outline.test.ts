@@ -161,3 +161,34 @@ test('every section and source names a block of the document', () => {
   for (const { block } of [...structure.sections, ...structure.attachments]) expect(ids.has(block)).toBe(true)
   for (const block of Object.values(structure.sources ?? {})) expect(ids.has(block)).toBe(true)
 })
+
+test('what stands under a mark below a styled heading stands under the mark', () => {
+  const { blocks, tables, warnings } = paper(
+    { text: '추진 계획', type: 'heading', level: 1 },
+    '가. 세부 내용',
+    '내용이다',
+    '< 표 1 >',
+  )
+  const read = blocks.map((block) => ({ ...block, parent: block.id === 'b1' ? null : block.id === 'b4' ? 'b3' : 'b1' }))
+  const outlined = structureDocument({ blocks: read, tables, warnings }).blocks
+  expect(outlined.map(({ parent }) => parent)).toEqual([null, 'b1', 'b2', 'b3'])
+})
+
+test('page numbers typed into the text are not body, and pictures and notes stand under their heading', () => {
+  const { blocks } = of(
+    '보고서',
+    'Ⅰ. 개요',
+    { text: '', type: 'image' },
+    '- 1 -',
+    { text: '1) 각주', type: 'footnote' },
+    '- 항목 -',
+  )
+  expect(blocks.map(({ type, parent }) => [type, parent])).toEqual([
+    ['title', null],
+    ['heading', null],
+    ['image', 'b2'],
+    ['footer', null],
+    ['footnote', 'b2'],
+    ['list_item', 'b2'],
+  ])
+})
