@@ -2,7 +2,7 @@ import { type Hit, hitOf } from '../domain/search/hit.ts'
 import { interleave } from '../domain/search/interleave.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { Logger } from '../ports/logger.ts'
-import type { LocatedChunk, ScoredChunk, SearchIndex } from '../ports/search-index.ts'
+import type { LocatedChunk, NearChunk, SearchIndex } from '../ports/search-index.ts'
 import type { TenantView } from './open-tenant.ts'
 
 export interface FoundChunks {
@@ -46,15 +46,17 @@ export function makeFindChunks(ports: {
     })
     const placed = interleave(found.lexical.map(ranked), found.semantic.map(ranked), limit)
     return {
-      hits: placed.map(({ item: { name, chunk, score }, foundBy }) =>
-        hitOf(name, chunk, foundBy === 'lexical' ? score : 0, foundBy),
-      ),
+      hits: placed.map(({ item: { name, chunk, score, wordScore = 0 }, foundBy }) => {
+        // Words stand further down their own list than was asked for, but they are there.
+        const byWords = foundBy === 'lexical' ? score : wordScore
+        return hitOf(name, chunk, byWords, byWords > 0 ? 'lexical' : 'semantic')
+      }),
       chunks: placed.map(({ item }) => item),
       chunksSearched: found.chunksSearched,
     }
   }
 }
 
-function ranked(item: ScoredChunk): { key: string; item: ScoredChunk } {
+function ranked(item: NearChunk): { key: string; item: NearChunk } {
   return { key: `${item.chunk.id}\n${item.name}`, item }
 }

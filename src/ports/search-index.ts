@@ -29,6 +29,12 @@ export interface ScoredChunk extends LocatedChunk {
   readonly score: number
 }
 
+/** Found by meaning. */
+export interface NearChunk extends ScoredChunk {
+  /** Its BM25 score: 0 when no word of the query is in it. Absent where the store does not tell. */
+  readonly wordScore?: number
+}
+
 export interface SearchQuery {
   readonly words: string
   /** Present when the question was embedded. */
@@ -42,7 +48,7 @@ export interface SearchFound {
   /** Best first, by BM25; a chunk without any word of the query is not among them. */
   readonly lexical: readonly ScoredChunk[]
   /** Best first, by cosine; empty without a vector or where the store has none. */
-  readonly semantic: readonly ScoredChunk[]
+  readonly semantic: readonly NearChunk[]
   /** Chunks that were searched: those of the documents in `within`. */
   readonly chunksSearched: number
   /**

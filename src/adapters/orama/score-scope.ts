@@ -1,9 +1,9 @@
-import { bm25, inverseFrequency } from '../../domain/search/bm25.ts'
+import { bm25, inverseFrequency, termScore } from '../../domain/search/bm25.ts'
 import type { QueryTerm } from '../../domain/text/analyze-query.ts'
-import { type BestList, createBestList } from './best-list.ts'
+import { type BestList, createBestList, type FoundPlace } from './best-list.ts'
 import { ownerOf } from './held-segment.ts'
 import type { Scope, ScopeSlice } from './scope.ts'
-import { segmentChunksMax, termIn } from './segment.ts'
+import { mentionsOf, segmentChunksMax, termIn } from './segment.ts'
 import { hashOfTerm } from './term-hash.ts'
 
 /** Scores of the segment being searched, all zero between two searches. */
@@ -16,14 +16,19 @@ interface WeighedTerm {
   readonly supporting: boolean
 }
 
-/** The best chunks of a scope by BM25 over exactly that scope. */
-export function scoreScope(scope: Scope, query: readonly QueryTerm[], limit: number): BestList {
-  const best = createBestList(limit)
-  const terms = query.flatMap(({ term, weight, supporting }): WeighedTerm[] => {
+/** Terms of the question come first, so that supporting ones know what was found. */
+function weighTerms(scope: Scope, query: readonly QueryTerm[]): WeighedTerm[] {
+  return query.flatMap(({ term, weight, supporting }): WeighedTerm[] => {
     const holders = scope.holdersOf(term)
     if (holders === 0) return []
     return [{ term, hash: hashOfTerm(term), weight: weight * inverseFrequency(scope.chunks, holders), supporting }]
   })
+}
+
+/** The best chunks of a scope by BM25 over exactly that scope. */
+export function scoreScope(scope: Scope, query: readonly QueryTerm[], limit: number): BestList {
+  const best = createBestList(limit)
+  const terms = weighTerms(scope, query)
   const lengthMean = scope.length / scope.chunks
   for (const slice of scope.slices) {
     let found = false
@@ -31,6 +36,22 @@ export function scoreScope(scope: Scope, query: readonly QueryTerm[], limit: num
     if (found) takeBest(slice, best)
   }
   return best
+}
+
+/** The scores of single chunks, in the same numbers. */
+export function scorePlaces(scope: Scope, query: readonly QueryTerm[], places: readonly FoundPlace[]): number[] {
+  const terms = weighTerms(scope, query)
+  const lengthMean = scope.length / scope.chunks
+  return places.map(({ document, place }) => {
+    const part = document.parts.find((one) => place >= one.place && place < one.place + one.count)
+    if (part === undefined) return 0
+    const { segment } = part.held
+    const chunk = part.first + place - part.place
+    return terms.reduce((score, { term, hash, weight, supporting }) => {
+      const mentions = supporting && score === 0 ? 0 : mentionsOf(segment, termIn(segment, term, hash), chunk)
+      return mentions === 0 ? score : score + termScore(weight, mentions, segment.lengths[chunk]!, lengthMean)
+    }, 0)
+  })
 }
 
 /** Adds a term's part to the score of each chunk that holds it. */

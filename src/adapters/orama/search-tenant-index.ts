@@ -1,10 +1,11 @@
 import { inverseFrequency } from '../../domain/search/bm25.ts'
-import { termsOfQuery } from '../../domain/text/analyze-query.ts'
+import { analyzeQuery, termsOfQuery } from '../../domain/text/analyze-query.ts'
 import type { ScoredChunk, SearchFound, SearchQuery } from '../../ports/search-index.ts'
 import { chunksAt } from './chunk-texts.ts'
 import { nearestChunks } from './nearest.ts'
 import { createPace } from './pace.ts'
 import type { Scope } from './scope.ts'
+import { scorePlaces } from './score-scope.ts'
 import type { TenantCore } from './tenant-core.ts'
 
 const attemptsMost = 10
@@ -30,6 +31,7 @@ async function searchOnce(core: TenantCore, query: SearchQuery): Promise<SearchF
       ? []
       : await nearestChunks(scope.documents, model, vector, limit, createPace())
 
+  const wordScores = scorePlaces(scope, analyzeQuery(words), semantic)
   const places = [...lexical, ...semantic]
   const chunks = await chunksAt(core, places)
   if (chunks === undefined) return undefined
@@ -38,7 +40,7 @@ async function searchOnce(core: TenantCore, query: SearchQuery): Promise<SearchF
   })
   return {
     lexical: scored.slice(0, lexical.length),
-    semantic: scored.slice(lexical.length),
+    semantic: scored.slice(lexical.length).map((near, at) => ({ ...near, wordScore: wordScores[at]! })),
     chunksSearched: scope.chunks,
     terms,
   }

@@ -31,6 +31,19 @@ export function termIn(segment: Segment, term: string, hash: number): number {
   return -1
 }
 
+/** Weighted mentions of a term in a chunk. */
+export function mentionsOf({ holders, holderStarts, mentions }: Segment, term: number, chunk: number): number {
+  if (term < 0) return 0
+  let low = holderStarts[term]!
+  let high = holderStarts[term + 1]!
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holders[middle]! < chunk) low = middle + 1
+    else high = middle
+  }
+  return low < holderStarts[term + 1]! && holders[low] === chunk ? mentions[low]! : 0
+}
+
 function isTerm({ units, unitStarts }: Segment, number: number, term: string): boolean {
   const start = unitStarts[number]!
   if (unitStarts[number + 1]! - start !== term.length) return false

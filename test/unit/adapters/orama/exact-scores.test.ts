@@ -96,3 +96,23 @@ test('a document of more chunks than one segment holds is found to its end', asy
   await expectExact(index, [long])
   await index.close()
 })
+
+test('what meaning finds tells its score by words, in the same numbers', async () => {
+  const index = await openOramaIndex({ dir: await testFolder() })
+  const documents = manyDocuments(20)
+  const vector = Float32Array.of(1, 0)
+  for (const document of documents) {
+    await index.replace(tenant, document)
+    const ids = document.chunks.map(({ id }) => [id, vector] as const)
+    await index.putVectors(tenant, document.name, '1', '모델', new Map(ids))
+  }
+  for (const words of questions) {
+    const scoreOf = new Map(expectedOf(documents)(words))
+    const { semantic } = await index.search(tenant, { words, vector, limit: 100 })
+    expect(semantic.length).toBeGreaterThan(70)
+    for (const { name, chunk, wordScore } of semantic) {
+      expect(wordScore).toBe(scoreOf.get(`${name} ${chunk.id}`) ?? 0)
+    }
+  }
+  await index.close()
+})
