@@ -22,14 +22,21 @@ export function anchorsOfRows(table: Table): AnchorOfRows {
   for (let at = cells.length - 1; at >= 0; at -= 1) firstInRow[cells[at]!.row] = at
   for (let row = table.rows - 1; row >= 0; row -= 1) firstInRow[row] = Math.min(firstInRow[row]!, firstInRow[row + 1]!)
 
-  return (from, to) => ({
-    page: table.page,
-    bbox:
-      from === 0 && to >= table.rows
-        ? table.bbox
-        : (bboxOf(cells.slice(firstInRow[from], firstInRow[to]), to) ?? table.bbox),
-    cell_range: narrowRange(table, from, to),
-  })
+  return (from, to) => {
+    const rows = cells.slice(firstInRow[from], firstInRow[to])
+    // Rows that a page break parts are shown where they begin.
+    const page = rows.reduce((first, cell) => Math.min(first, pageOf(cell)), Infinity)
+    const there = rows.filter((cell) => pageOf(cell) === page)
+    return {
+      page: there.length === 0 ? table.page : page,
+      bbox: from === 0 && to >= table.rows ? table.bbox : (bboxOf(there, to) ?? table.bbox),
+      cell_range: narrowRange(table, from, to),
+    }
+  }
+
+  function pageOf(cell: Cell): number {
+    return cell.page ?? table.page
+  }
 }
 
 function bboxOf(cells: readonly Cell[], to: number): Bbox | null {
