@@ -15,7 +15,7 @@ const tenantName = /^[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u
 export function tenantNameFrom(given: string): string | undefined {
   const name = given.normalize('NFC')
   const length = [...name].length
-  return length >= 1 && length <= 64 && tenantName.test(name) ? name : undefined
+  return length >= 1 && length <= 64 && tenantName.test(name) && !name.includes('..') ? name : undefined
 }
 
 /** Key name equals vault name: `kim` owns `kim` and `kim-…`. */

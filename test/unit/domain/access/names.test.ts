@@ -45,6 +45,7 @@ test.each([
   ['서울시-복지', '서울시-복지'],
   ['a.b_c-1', 'a.b_c-1'],
   ['..', undefined],
+  ['a..b', undefined],
   ['.a', undefined],
   ['a/b', undefined],
   ['a\\b', undefined],
