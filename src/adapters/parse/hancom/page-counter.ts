@@ -22,6 +22,8 @@ interface OpenTable {
 /** Blank room at page ends and rounding; a smaller excess is not another page. */
 const slack = 0.05
 const turnsMax = 1_000
+/** Some writers put every line at the top of the page: more than so many there were never laid out. */
+const unlaidLinesMax = 2
 
 /**
  * Counts pages from what the file states: page breaks, section starts, and the saved layout, whose heights begin
@@ -36,7 +38,9 @@ export function createPageCounter() {
   let open: OpenTable | undefined
   let isFirstOfSection = true
   let isFirstSection = true
-  let stated = false
+  let breaks = 0
+  let lines = 0
+  let isLaidOut = false
 
   function turnPage(): void {
     closeTable()
@@ -65,7 +69,8 @@ export function createPageCounter() {
   function follow(line: Line): void {
     const before = last
     last = line
-    stated = true
+    lines += 1
+    if (line.vertical > 0) isLaidOut = true
     if (before === undefined) {
       closeTable()
       return
@@ -93,11 +98,11 @@ export function createPageCounter() {
     },
     /** Whether the file said anything that pages can be counted from. */
     get stated() {
-      return stated
+      return breaks > 0 || isLaidOut || (lines > 0 && lines <= unlaidLinesMax)
     },
     startSection(): void {
       if (!isFirstSection) {
-        stated = true
+        breaks += 1
         turnPage()
       }
       isFirstSection = false
@@ -107,7 +112,7 @@ export function createPageCounter() {
     /** Takes the paragraphs of the page itself, not of a cell or box, in order. */
     paragraph(paragraph: Paragraph): ParagraphPages {
       if (paragraph.breaksPage && !isFirstOfSection) {
-        stated = true
+        breaks += 1
         turnPage()
       }
       isFirstOfSection = false

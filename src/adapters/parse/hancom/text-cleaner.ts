@@ -20,6 +20,6 @@ export function createTextCleaner(builder: ReadingBuilder): (text: string) => st
     if (whole !== shown || whole.includes('\ufffd')) {
       builder.countSkipped('TEXT_ENCODING_BROKEN', 'half-character', (total) => `깨진 글자가 ${total}곳 있습니다.`)
     }
-    return whole.replace(unusable, '')
+    return whole.replace(/\r\n?/g, '\n').replace(unusable, '')
   }
 }

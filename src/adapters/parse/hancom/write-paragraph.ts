@@ -134,6 +134,7 @@ function writeTable(state: WriterState, table: TableItem, place: Place): string 
   const block = writeCaptioned(state, table.caption, place.page, (caption) => {
     const id = builder.reserveTable()
     const cells = cellsOf(state, table, { id, page: place.page, sides })
+    if (cells.length === 0) return null
     return builder.addTable({ ...place, cells, caption, parentBlock: headings.current }, id).block
   })
   writeSides(state, sides, place.page, block)
