@@ -72,6 +72,8 @@ function endsSentence(text: string, at: number, runEnd: number, from: number, to
   if (at === from || /[\d\s]/u.test(before)) return false
   const isFirstOfWord = at - 1 === from || space.test(text[at - 2] ?? ' ')
   if (isFirstOfWord && /[가-하A-Za-zⅠ-Ⅻ]/u.test(before)) return false
+  // `F. G. Kim` and `F.G. Kim`.
+  if (text[at - 2] === '.' && /[A-Z]/u.test(before)) return false
   if (/[A-Za-z]/u.test(before)) {
     while (next < to && space.test(text[next]!)) next += 1
     return next >= to || !/[a-z\d]/u.test(text[next]!)

@@ -96,3 +96,9 @@ test('a mark after the full stop belongs to the sentence before it', () => {
 test('numbers of the path that the header line shows count as given', () => {
   expect(verifyAnswer('2026년도 계획이다 [1].', [source('c1', '계획', ['2026년도 업무계획'])], []).grounded).toBe(true)
 })
+
+test('initials of a name end no sentence, so its reference is not lost', () => {
+  const checked = verifyAnswer('1995년에 F.G. 김은 발표했다 [2].', [source('c1', '1995년'), source('c2', '발표')], [])
+  expect(checked.sentences).toHaveLength(1)
+  expect(checked.sentences[0]?.misattributed).toEqual(['1995'])
+})
