@@ -84,8 +84,8 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
   }
 
   for (const run of runs) {
-    const onlyLeads = open.every((part) => part.passage.leads)
-    if (onlyLeads && isBelow(run.path, path)) path = run.path
+    const leadsOn = length <= budget / 8 || open.every((part) => part.passage.leads)
+    if (leadsOn && isBelow(run.path, path)) path = run.path
     else if (wholeRun !== undefined && mayJoin(wholeRun, length, run, budget)) path = commonStart(path, run.path)
     else {
       close()
@@ -109,6 +109,7 @@ const isBelow = (path: readonly string[], above: readonly string[]): boolean =>
 
 /** May the next section go into the draft that `open` (whole, and the last in it) stands in? */
 function mayJoin(open: SectionRun, openLength: number, next: SectionRun, budget: number): boolean {
+  if (next.passages.every((passage) => passage.leads)) return false
   if (next.apart === 'annex' || (next.apart === 'supplement' && open.apart !== 'supplement')) return false
   let size = 0
   for (const passage of next.passages) {

@@ -2,6 +2,8 @@ import type { Anchor } from '../document/anchor.ts'
 import { type Block, isBodyBlock } from '../document/block.ts'
 import type { Document } from '../document/document.ts'
 import type { Table } from '../document/table.ts'
+import { sectionHeading } from '../structure/section-heading.ts'
+import { withoutSpaces } from '../text/normalize.ts'
 import { headingPathsOf } from './heading-path.ts'
 
 /** One body block on its way into chunks. */
@@ -12,7 +14,7 @@ export interface Passage {
   readonly data: { readonly table: Table; readonly lines: readonly string[] } | undefined
   /** One row laid out in cells: text, but not to be cut. */
   readonly isRow: boolean
-  /** A title, heading or caption: it belongs with what follows it. */
+  /** A title, caption or heading without text of its own: it belongs with what follows it. */
   readonly leads: boolean
 }
 
@@ -28,6 +30,7 @@ export interface SectionRun {
 export function sectionRunsOf(document: Document): SectionRun[] {
   const tables = new Map(document.tables.map((table) => [table.id, table]))
   const labels = new Map(document.structure.sections.map((section) => [section.block, section.label]))
+  const names = new Map(document.structure.sections.map((section) => [section.block, sectionHeading(section)]))
   const annexes = new Set(document.structure.attachments.map((attachment) => attachment.block))
   const pathOf = headingPathsOf(document)
 
@@ -44,21 +47,24 @@ export function sectionRunsOf(document: Document): SectionRun[] {
         apart: annexes.has(block.id) ? 'annex' : label.startsWith('부칙') ? 'supplement' : null,
       })
     }
-    runs.at(-1)!.passages.push(toPassage(block, tables))
+    runs.at(-1)!.passages.push(toPassage(block, tables, names.get(block.id)))
   }
   return runs
 }
 
-function toPassage(block: Block, tables: ReadonlyMap<string, Table>): Passage {
+function toPassage(block: Block, tables: ReadonlyMap<string, Table>, name: string | undefined): Passage {
   const table = block.table === undefined ? undefined : tables.get(block.table)
   return {
     block,
     anchor: { page: block.page, bbox: block.bbox, cell_range: table?.cell_range ?? null },
     data: table === undefined ? undefined : dataOf(table, block),
     isRow: table !== undefined && table.rows === 1 && table.cols > 1,
-    leads: leading.has(block.type),
+    leads: leading.has(block.type) && (name === undefined || !saysMore(block, name)),
   }
 }
+
+/** `제3조(정의) 이 법에서 …`: the article's text begins in its heading. */
+const saysMore = ({ text }: Block, name: string): boolean => withoutSpaces(text).length > withoutSpaces(name).length + 4
 
 const leading: ReadonlySet<Block['type']> = new Set(['title', 'heading', 'caption'])
 

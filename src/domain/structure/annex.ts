@@ -72,8 +72,11 @@ function pageAnnex(line: string): AnnexHeading | null {
 
 const isTitle = (text: string): boolean => text.length <= titleCharsMax && !/(?:다|니다)\s*\.$/u.test(text)
 
+const tag = /\s*[<〈＜[［(]\s*(?:개정|신설|제정|전문개정|삭제)[^>〉＞\]］)]*[>〉＞\]］)]\s*$/u
+
 /** A bracket that closes what opened before the label is not part of the title; `(앞면)` and remarks are none. */
 function titleOf(text: string): string {
-  const bare = /[<〈＜【[［(「『≪]/u.test(text) ? text : text.replace(/\s*[>〉＞】\]］)」』≫]$/u, '')
+  const untagged = text.replace(tag, '')
+  const bare = /[<〈＜【[［(「『≪]/u.test(untagged) ? untagged : untagged.replace(/\s*[>〉＞】\]］)」』≫]$/u, '')
   return /^[가-힣A-Za-z0-9「『｢‘“'"《<]/u.test(bare) ? joinLetterSpacing(bare) : ''
 }

@@ -6,7 +6,7 @@ const number = /^(?:\d{1,2}|[Ⅰ-Ⅻ]|[IVX]{1,4})[.．]?$/u
 const annexWord =
   /^[<〈【[(]?\s*(?:붙\s*임|별\s*첨|첨\s*부|참\s*고|부\s*록|별\s*표|별\s*지)\s*(?:제?\s*\d{1,2}\s*호?)?\s*[>〉】\])]?$/u
 const cellCharsMax = 60
-const heads: ReadonlySet<string> = new Set(['roman', 'part', 'chapter', 'number-dot', 'section'])
+const heads: ReadonlySet<string> = new Set(['roman', 'part', 'chapter', 'section', 'boxed', 'number-dot'])
 
 /** The line that a small table draws as a heading: `1 │ │ 점검내역` reads `1. 점검내역`, `붙임 │ 비교표` reads `[붙임] 비교표`; undefined for tables of content. */
 export function readHeadingBar(table: Table): string | undefined {

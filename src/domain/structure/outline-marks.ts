@@ -71,12 +71,13 @@ export interface Surroundings {
   readonly inPlainList: (key: string) => boolean
 }
 
-/** `text` is the block's own, or the line that its table draws as a heading. */
-export function outlineMarkOf(block: Block, text: string, around: Surroundings): OutlineMark | null {
+/** `bar` is the line that the block's table draws as a heading. */
+export function outlineMarkOf(block: Block, bar: string | undefined, around: Surroundings): OutlineMark | null {
+  const text = bar ?? block.text
   const annex = readAnnexHeading(text)
   if (annex !== null) return annexMark(annex)
   const marker = markerOf(text)
-  const styled = block.type === 'heading' && oneLine(text).length <= styledCharsMax
+  const styled = bar !== undefined || (block.type === 'heading' && oneLine(text).length <= styledCharsMax)
   if (marker === null) {
     if (!styled) return null
     const rank = block.level ?? 9
@@ -88,7 +89,12 @@ export function outlineMarkOf(block: Block, text: string, around: Surroundings):
     const isShortItem = isHeadingTitle(marker)
     return { ...bare, label: marker.label, key: marker.kind, rank: ranks[marker.kind], isShortItem }
   }
-  const byStyle = styled && block.level !== null && marker.kind !== 'article' && marker.kind !== 'supplement'
+  const byStyle =
+    block.type === 'heading' &&
+    styled &&
+    block.level !== null &&
+    marker.kind !== 'article' &&
+    marker.kind !== 'supplement'
   return {
     ...bare,
     isHeading: true,
@@ -116,7 +122,7 @@ export const annexMark = (annex: AnnexHeading): OutlineMark => ({
 function isHeading(marker: Marker, styled: boolean, around: Surroundings): boolean {
   if (marker.kind === 'article' || marker.kind === 'supplement') return true
   if (styled) return !isSentence(marker.title)
-  if (divisions.has(marker.kind)) return isHeadingTitle(marker)
+  if (divisions.has(marker.kind)) return marker.title.length <= headingCharsMax && !isSentence(marker.title)
   if (!headingWhenFollowed.has(marker.kind) || !isHeadingTitle(marker) || around.inPlainList(marker.kind)) return false
   return leadsOn(marker, around.next)
 }

@@ -66,7 +66,7 @@ export function outlineOf(
     const bar = table === undefined ? undefined : readHeadingBar(table)
     const next = nextOf.get(block.id)
     if (table !== undefined && bar === undefined) return tableBlock(block, table)
-    const mark = outlineMarkOf(block, bar ?? block.text, {
+    const mark = outlineMarkOf(block, bar, {
       next: next === undefined ? undefined : next.table === undefined ? next.text : null,
       inArticle: stack.some((open) => open.key === 'article'),
       inPlainList: (key) => lists.has(block.id) || stack.findLast((open) => open.key === key)?.isShortItem === true,

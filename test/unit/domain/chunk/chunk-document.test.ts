@@ -61,6 +61,9 @@ describe('sections', () => {
     const short = chunksOf(['규정', article(1, 5), article(2, 5)], 400)
     expect(short.map(({ blocks, path }) => [blocks, path])).toEqual([[['b1', 'b2', 'b3'], ['규정']]])
 
+    const three = chunksOf(['규정', article(1, 5), article(2, 5), article(3, 5)], 400)
+    expect(three.map(({ path }) => path)).toEqual([['규정']])
+
     const long = chunksOf(['규정', article(1, 40), article(2, 5), article(3, 100), article(4, 5)], 400)
     for (const { text } of long) expect(text.match(/제\d조\(/gu)?.length ?? 0).toBeLessThanOrEqual(1)
     expect(long[0]?.path).toEqual(['규정', '제1조(조항)'])
@@ -72,6 +75,18 @@ describe('sections', () => {
     expect(chunks.map(({ path }) => path)).toEqual([
       ['규정', '제1장 총칙', '제1조(조항)'],
       ['규정', '제2장 운영', '제2조(조항)'],
+    ])
+  })
+
+  test('a chapter heading is not left at the end of the chunk before it', () => {
+    const chunks = chunksOf(['부칙 <1>', '시행한다.', '부칙 <2>', article(1, 30), article(2, 30)], 400)
+    expect(chunks.map(({ blocks, path }) => [blocks, path.slice(1)])).toEqual([
+      [['b1', 'b2'], ['부칙 <1>']],
+      [
+        ['b3', 'b4'],
+        ['부칙 <2>', '제1조(조항)'],
+      ],
+      [['b5'], ['부칙 <2>', '제2조(조항)']],
     ])
   })
 
