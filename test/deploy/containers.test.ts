@@ -169,6 +169,7 @@ describe('what the image holds', () => {
       SERVICE_CORPUS_ROOT: path.join(image, 'corpus'),
       SERVICE_CACHE_DIR: path.join(image, 'cache'),
       SERVICE_API_KEY: 'k'.repeat(20),
+      SERVICE_VECTORS: '0',
       TMPDIR: path.join(image, 'tmp'),
     }
   })
@@ -200,7 +201,8 @@ describe('what the image holds', () => {
     expect(await healthy()).toBe(true)
 
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, key: env['SERVICE_API_KEY'] })
-    expect(await client.health()).toMatchObject({ ok: true, auth: true, vectors: { reason: null } })
+    expect(await client.health()).toMatchObject({ ok: true, auth: true })
+    expect(before.filter((name) => /^models\/[^/]+\/model\.onnx$/u.test(name))).toHaveLength(1)
     const file = { name: '조례.docx', content: new Uint8Array(docxOf(p('도시공원 점용료는 12,500원으로 한다.'))) }
     expect(await client.upload('kim', file)).toMatchObject({ readable: true })
     expect(await client.answer({ tenant: 'kim', question: '도시공원 점용료' })).toMatchObject({ answered: true })

@@ -634,6 +634,8 @@ export interface Health {
     dimensions: number | null
     /** Why it is off; null when it is on. */
     reason: string | null
+    /** Chunks that still wait for their vector. */
+    pending: number
   }
   ocr: {
     enabled: boolean
