@@ -12,7 +12,7 @@ export interface QueryTerm {
   readonly supporting: boolean
 }
 
-const framingWeight = 0.3
+const framingWeight = 0.25
 const officialWeight = 0.5
 const articleWeight = 2
 /** Numbers and Latin words have one term where a Korean word has several. */
