@@ -6,7 +6,10 @@ import { confidenceOf, union } from './second-reading.ts'
 /** Joins what the recogniser cut apart into the words of the line, and puts them in their place on the page. */
 export function toOcrLine({ tokens }: TokenLine, toPage: (box: Bbox) => Bbox): OcrLine {
   const words = wordsOf(tokens).map((word) => ({
-    text: word.map(({ text }) => text).join(''),
+    text: word
+      .map(({ text }) => text)
+      .join('')
+      .normalize('NFC'),
     bbox: toPage(union(word.map(({ bbox }) => bbox))),
     confidence: confidenceOf(word),
   }))

@@ -1,5 +1,6 @@
 import { ReadRefusal } from '../shared/refusal.ts'
 import { shownText } from './cell-text.ts'
+import type { Calendar } from './korean-format.ts'
 import type { FormatNumber } from './number-format.ts'
 import type { SheetLosses } from './sheet.ts'
 import type { CellStyles } from './styles.ts'
@@ -30,9 +31,10 @@ export function createCellValues(given: {
   readonly strings: readonly string[]
   readonly styles: CellStyles
   readonly format: FormatNumber
+  readonly calendar: Calendar
   readonly cellsMax: number
 }): CellValues {
-  const { strings, styles, format } = given
+  const { strings, styles, format, calendar } = given
   let cells = 0
   let sharedChars = 0
 
@@ -49,7 +51,14 @@ export function createCellValues(given: {
 
   function numberText(value: string, style: number): string {
     const number = Number(value)
-    return value.trim() === '' || Number.isNaN(number) ? shownText(value) : format(number, styles.of(style).format)
+    return value.trim() === '' || !Number.isFinite(number) ? shownText(value) : format(number, styles.of(style).format)
+  }
+
+  /** As the strict edition writes dates; shown by the cell's format where it has one. */
+  function dateText(value: string, style: number): string {
+    const { format: code } = styles.of(style)
+    const days = daysOf(value, calendar)
+    return code === 'General' || Number.isNaN(days) ? shownText(value) : format(days, code)
   }
 
   return {
@@ -64,7 +73,7 @@ export function createCellValues(given: {
       }
       if (type === 's') return sharedText(value, losses)
       if (type === 'b') return value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE'
-      if (type === 'd') return dateText(value, style, format, styles)
+      if (type === 'd') return dateText(value, style)
       return type === 'str' || type === 'e' ? shownText(value) : numberText(value, style)
     },
     admit() {
@@ -75,11 +84,10 @@ export function createCellValues(given: {
 }
 
 const dayMs = 86_400_000
-const dayZeroMs = Date.UTC(1899, 11, 30)
+const dayZeroMs: Record<Calendar, number> = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 
-/** An ISO date, as the strict edition writes them; shown by the cell's format where it has one. */
-function dateText(value: string, style: number, format: FormatNumber, styles: CellStyles): string {
-  const { format: code } = styles.of(style)
-  const ms = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(value) ? value : `${value}${value.includes('T') ? 'Z' : ''}`)
-  return code === 'General' || Number.isNaN(ms) ? shownText(value) : format((ms - dayZeroMs) / dayMs, code)
+/** An ISO date as days of the calendar; NaN for what is none. A time without a zone is taken as it stands. */
+function daysOf(iso: string, calendar: Calendar): number {
+  const hasZone = /[zZ]$|[+-]\d\d:\d\d$/.test(iso)
+  return (Date.parse(hasZone || !iso.includes('T') ? iso : `${iso}Z`) - dayZeroMs[calendar]) / dayMs
 }

@@ -49,8 +49,11 @@ export function headingOf(
     cellsOf(row).length > 1 && cellsOf(row).every(({ style }) => styles.of(style).marked)
   if (!isMarked(first)) {
     const heads = cellsOf(first)
-    const isNamed = titles > 0 && heads.length === right - left + 1 && heads.every(({ text }) => namesColumn(text))
-    return { rows: isNamed ? titles + 1 : 0, title }
+    const merged = (mergesFrom.get(first) ?? []).filter((merge) => merge.left >= left && merge.right <= right)
+    const width = merged.reduce((sum, merge) => sum + merge.right - merge.left, heads.length)
+    const isNamed = titles > 0 && width === right - left + 1 && heads.every(({ text }) => namesColumn(text))
+    const last = merged.reduce((most, merge) => Math.max(most, merge.bottom), first)
+    return { rows: isNamed ? Math.min(rows - 1, last - top + 1) : 0, title }
   }
   let last = first
   for (const merge of mergesFrom.get(first) ?? []) {

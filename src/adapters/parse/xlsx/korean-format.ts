@@ -29,9 +29,9 @@ export function readyCode(code: string, calendar: Calendar, general: (value: num
   }
 }
 
-/** In order: quoted, escaped, padding, currency and language, other brackets, words, single characters. */
+/** In order: quoted, escaped, padding, currency and language, other brackets, words, decimals, single characters. */
 const token =
-  /"[^"]*"?|\\.|[_*].|\[\$([^\]-]*)(?:-([^\],]*))?[^\]]*\]|\[[^\]]*\]|a{3,4}(?![mp/])|d{3,4}|m{3,4}|am\/pm|general|[\s\S]/giu
+  /"[^"]*"?|\\.|[_*].|\[\$([^\]-]*)(?:-([^\],]*))?[^\]]*\]|\[[^\]]*\]|a{3,4}(?![mp/])|d{3,4}|m{3,4}|am\/pm|general|\.0*#+|[\s\S]/giu
 
 /** Text, colours, conditions and the word itself; of what stands in brackets only a length of time is part of a date. */
 const notADate = /"[^"]*"?|\\.|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/giu
@@ -42,6 +42,7 @@ function piecesOf(code: string, calendar: Calendar, general: (value: number) => 
   let section = 0
   const isDate = /[ymdhs]/i.test(code.replace(notADate, ''))
   const isGeneralAlone = /^general$/i.test(code)
+  const percents = code.replace(notADate, '').split('%').length - 1
 
   const pieces = [...code.matchAll(token)].map(([text, currency, locale], at, all): Piece => {
     const word = text.toLowerCase()
@@ -62,11 +63,24 @@ function piecesOf(code: string, calendar: Calendar, general: (value: number) => 
       // The second section is for negative numbers and writes its own sign.
       return isGeneralAlone ? text : (value) => quoted(general(isNegative ? Math.abs(value) : value))
     }
+    if (/^\.0*#+$/.test(text)) return (value) => decimals(decimalsShown(text, value * 100 ** percents))
     // Between parts of a date a full stop is a sign; before zeros it begins a fraction of a second.
     if (text === '.' && isDate && all[at + 1]?.[0] !== '0') return '\\.'
     return isUnquotedSign(text) ? quoted(text) : text
   })
   return { pieces: system ?? pieces, isKorean: language === korean }
+}
+
+const decimalsMax = 20
+
+const decimals = (count: number): string => (count === 0 ? quoted('.') : `.${'0'.repeat(count)}`)
+
+/** How many decimals `.0##` shows of a number: as many as it has, within what the format allows. */
+function decimalsShown(format: string, value: number): number {
+  const most = Math.min(decimalsMax, format.length - 1)
+  const least = format.lastIndexOf('0') < 0 ? 0 : Math.min(most, format.lastIndexOf('0'))
+  const figures = Math.abs(value).toFixed(most).split('.')[1] ?? ''
+  return Math.max(least, figures.replace(/0+$/, '').length)
 }
 
 /** `412`, `1000412`, `ko-KR`; undefined where none is stated. */

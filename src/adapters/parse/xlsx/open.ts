@@ -53,6 +53,7 @@ export async function openWorkbook(bytes: Uint8Array, context: ReadContext): Pro
     strings: shared?.strings ?? [],
     styles: readStyles(stylesPart === undefined ? undefined : linked.tree(stylesPart)),
     format: createNumberFormatter(calendar),
+    calendar,
     cellsMax: limits.cellsMax,
   })
   return { linked, sheets, values, stringsWhole: shared?.whole ?? true }

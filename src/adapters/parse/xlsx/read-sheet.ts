@@ -113,15 +113,18 @@ function columnCount(element: XmlElement): number {
 
 /** `&L&"맑은 고딕"&10보고서&R&P / &N` → what is fixed in it: fonts, sizes and page numbers are not. */
 function printedText(coded: string): string {
-  return coded
-    .replace(/&"[^"]*"/g, '')
-    .replace(/&K(?:[\dA-Fa-f]{6}|\d{2}[+-]\d{3})/g, '')
-    .replace(/&[LCR]/g, '\t')
-    .replace(/&\d+/g, '')
-    .replace(/&[A-KM-QS-Za-z]/g, '')
-    .replaceAll('&&', '&')
-    .split('\t')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join('\t')
+  return (
+    coded
+      .replace(/&"[^"]*"/g, '')
+      .replace(/&K(?:[\dA-Fa-f]{6}|\d{2}[+-]\d{3})/g, '')
+      .replace(/&[LCR]/g, '\t')
+      .replace(/&\d+/g, '')
+      .replace(/&[A-KM-QS-Za-z]/g, '')
+      .replaceAll('&&', '&')
+      .split('\t')
+      .map((part) => part.trim())
+      // What is left of a page number (`/`, `-`) is no text.
+      .filter((part) => /[\p{L}\p{N}]/u.test(part))
+      .join('\t')
+  )
 }
