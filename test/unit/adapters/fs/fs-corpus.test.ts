@@ -40,9 +40,10 @@ test('only folders with a valid tenant name are tenants: no files, no dot folder
     '.git/x': '3',
     'a b/x': '4',
     'b..c/x': '5',
+    'b.c/x': '6',
   })
   await symlink(path.join(root, '가람'), path.join(root, 'linked'))
-  expect(await corpus.tenants()).toEqual(['b..c', '가람'])
+  expect(await corpus.tenants()).toEqual(['b.c', '가람'])
   expect(await corpus.list('linked')).toBeUndefined()
   expect(await corpus.list('.git')).toBeUndefined()
 })
