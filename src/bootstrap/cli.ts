@@ -14,6 +14,7 @@ import { makeParseFile } from '../application/parse-file.ts'
 import { makePurgeCache } from '../application/purge-cache.ts'
 import { type Config, readConfig } from './config.ts'
 import { runChecks } from './run-checks.ts'
+import { openSharedStore } from './shared-store.ts'
 
 const usage = `munseo parse [--format json|text|markdown] FILE…
 munseo chunk [--budget 800] FILE…
@@ -49,9 +50,14 @@ async function read(command: 'parse' | 'chunk', args: readonly string[], config:
 
 async function purge(args: readonly string[], config: Config): Promise<number> {
   const logger = createPinoLogger({ level: 'silent' })
-  const cache = await openFsCache({ dir: config.cacheDir, logger })
+  const shared = await openSharedStore(config, logger)
+  const cache = shared?.cache ?? (await openFsCache({ dir: config.cacheDir, logger }))
   const corpus = await openFsCorpus({ root: config.corpusRoot, logger })
-  return purgeCommand(args, makePurgeCache({ cache, corpus, clock: createSystemClock() }), console)
+  try {
+    return await purgeCommand(args, makePurgeCache({ cache, corpus, clock: createSystemClock() }), console)
+  } finally {
+    await shared?.close()
+  }
 }
 
 async function run(command: string | undefined, args: readonly string[]): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Express } from 'express'
+import { createCountedUsageLines } from '../adapters/counted-usage-lines.ts'
 import { createFsAclStore } from '../adapters/fs/fs-acl-store.ts'
 import { openFsCache } from '../adapters/fs/fs-cache.ts'
 import { openFsCorpus } from '../adapters/fs/fs-corpus.ts'
@@ -32,6 +33,7 @@ import { type MadeUseCases, makeUseCases } from './make-use-cases.ts'
 import { openVectors } from './open-vectors.ts'
 import { packageRoot, packageVersion } from './package-info.ts'
 import type { Ports } from './ports.ts'
+import { openSharedStore } from './shared-store.ts'
 
 export interface Service {
   readonly app: Express
@@ -51,8 +53,17 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
   const logger = replace.logger ?? createPinoLogger({ level: config.logLevel })
   const clock = replace.clock ?? createSystemClock()
   const corpus = replace.corpus ?? (await openFsCorpus({ root: config.corpusRoot, logger }))
+  const shared = await openSharedStore(config, logger)
+  if (shared !== undefined) closing.push(() => shared.close())
+  if (shared !== undefined && config.feedbackLog !== undefined) {
+    logger.warn('SERVICE_FEEDBACK_LOG has no effect: with SERVICE_STORE=postgres feedback is kept in the database')
+  }
   const cache =
-    'cache' in replace ? replace.cache : config.cache ? await openFsCache({ dir: config.cacheDir, logger }) : undefined
+    'cache' in replace
+      ? replace.cache
+      : config.cache
+        ? (shared?.cache ?? (await openFsCache({ dir: config.cacheDir, logger })))
+        : undefined
 
   const parser =
     replace.parser ??
@@ -65,12 +76,18 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     }))
   if (replace.parser === undefined) closing.push(() => parser.close())
 
+  const usageLines = config.usageLog === undefined ? undefined : createFsUsageLog({ file: config.usageLog, logger })
   const usage =
     replace.usage ??
-    (config.usageLog === undefined ? createMemoryUsageLog() : createFsUsageLog({ file: config.usageLog, logger }))
+    (shared === undefined
+      ? (usageLines ?? createMemoryUsageLog())
+      : usageLines === undefined
+        ? shared.usage
+        : createCountedUsageLines(shared.usage, usageLines))
   if (replace.usage === undefined) closing.push(() => usage.close())
 
-  const index = replace.index ?? (await openOramaIndex({ dir: path.join(config.cacheDir, 'index'), logger }))
+  const index =
+    replace.index ?? shared?.index ?? (await openOramaIndex({ dir: path.join(config.cacheDir, 'index'), logger }))
   if (replace.index === undefined) closing.push(() => index.close())
   const painting = await openRenderProcess({ tempDir: tmpdir(), timeoutMs: pageTimeoutMs })
   closing.push(() => painting.close())
@@ -93,6 +110,7 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     gateway: replace.gateway ?? (config.llm && createOpenAiGateway({ ...config.llm, timeoutMs: gatewayTimeoutMs })),
     feedback:
       replace.feedback ??
+      shared?.feedback ??
       (config.feedbackLog === undefined ? undefined : createFsFeedbackLog({ file: config.feedbackLog })),
   }
 

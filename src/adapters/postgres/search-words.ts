@@ -1,0 +1,80 @@
+import { bm25, inverseFrequency } from '../../domain/search/bm25.ts'
+import { analyzeQuery, type QueryTerm } from '../../domain/text/analyze-query.ts'
+import type { ScoredChunk, SearchFound } from '../../ports/search-index.ts'
+import { bestOfScored, type ScoredRow, scoredChunk } from './best-chunks.ts'
+import type { Ask } from './database.ts'
+import { unpacked } from './postings.ts'
+import type { Scope } from './scope.ts'
+import { toStored } from './stored-text.ts'
+
+export type WordsFound = Pick<SearchFound, 'lexical' | 'terms'>
+
+/** The best chunks of the scope by BM25 over exactly that scope. The database scores, and only the best leave it. */
+export async function searchWords(ask: Ask, scope: Scope, words: string, limit: number): Promise<WordsFound> {
+  const query = analyzeQuery(words)
+  const holders = await countHolders(ask, scope, query)
+  const telling = query.map((_, at) => inverseFrequency(scope.chunks, holders[at]!))
+  const found = query
+    .map((one, at) => ({ ...one, weight: one.weight * telling[at]! }))
+    .filter((_, at) => holders[at]! > 0)
+  const findable = limit > 0 && found.some(({ supporting }) => !supporting)
+  return {
+    lexical: findable ? await bestByWords(ask, scope, found, limit) : [],
+    terms: new Map(query.flatMap(({ term, supporting }, at) => (supporting ? [] : [[term, telling[at]!] as const]))),
+  }
+}
+
+/** How many chunks of the scope hold each term. */
+async function countHolders(ask: Ask, { tenant, ids }: Scope, query: readonly QueryTerm[]): Promise<number[]> {
+  const rows = await ask<{ at: string; count: string }>(
+    `select asked.at, sum(cardinality(postings.holders)) as count
+     from unnest($3::text[]) with ordinality as asked (term, at)
+     join postings on postings.tenant = $1 and postings.term = asked.term
+     where $2::bigint[] is null or postings.document = any ($2)
+     group by asked.at`,
+    [tenant, ids, query.map(({ term }) => toStored(term))],
+  )
+  const countAt = new Map(rows.map(({ at, count }) => [Number(at), Number(count)]))
+  return query.map((_, at) => countAt.get(at + 1) ?? 0)
+}
+
+/**
+ * The steps of `termScore` in their order, and the terms in theirs, so that every store gives the same number to the
+ * last bit. Holders come out in the order of the terms, and a hash table, unlike a sort, sums them as they come.
+ */
+const bestByWordsSql = `with scored as (
+    select document, first + ${unpacked.place} as place,
+      sum(weight * ${unpacked.mentions} * $7::float8
+        / (${unpacked.mentions} + $8::float8 + $9::float8 * ${unpacked.length})) as score
+    from (
+      select postings.document, postings.first, unnest(postings.holders) as holder, asked.weight, asked.supporting
+      from unnest($4::text[], $5::float8[], $6::boolean[]) with ordinality as asked (term, weight, supporting, at)
+      join postings on postings.tenant = $1 and postings.term = asked.term
+      where $3::bigint[] is null or postings.document = any ($3)
+      order by asked.at
+    ) as held
+    group by 1, 2
+    having not bool_and(supporting)
+  ) ${bestOfScored}`
+
+async function bestByWords(
+  ask: Ask,
+  { tenant, ids, chunks, length }: Scope,
+  query: readonly QueryTerm[],
+  limit: number,
+): Promise<ScoredChunk[]> {
+  const { k1, b } = bm25
+  const lengthMean = length / chunks
+  const rows = await ask<ScoredRow>(bestByWordsSql, [
+    tenant,
+    limit,
+    ids,
+    query.map(({ term }) => toStored(term)),
+    query.map(({ weight }) => weight),
+    query.map(({ supporting }) => supporting),
+    k1 + 1,
+    k1 * (1 - b),
+    (k1 * b) / lengthMean,
+  ])
+  return rows.map(scoredChunk)
+}
