@@ -16,26 +16,34 @@ export function eraseRulings(picture: GrayPicture, ink: Ink, textHeight: number)
   const thickness = Math.max(6, Math.round(textHeight / 4))
   const across = { count: ink.height, length: ink.width, step: 1, stride: ink.width }
   const down = { count: ink.width, length: ink.height, step: ink.width, stride: 1 }
-  const doomed: number[] = []
-  for (const [along, over] of [
-    [across, down],
-    [down, across],
-  ] as const) {
-    for (let line = 0; line < along.count; line += 1) {
-      for (const [from, to] of longRuns(ink.marks, along, line, length)) {
-        for (let at = from; at < to; at += 1) {
-          const place = line * along.stride + at * along.step
-          if (ink.marks[place] === 1 && isThin(ink.marks, place, { at: line, ...over }, thickness)) doomed.push(place)
-        }
-      }
+  const found = new Uint8Array(ink.marks.length)
+  markRuns(found, ink.marks, across, length, inRow)
+  markRuns(found, ink.marks, down, length, inColumn)
+
+  // Twice: where two rules cross, neither is thin until the rest of both is gone.
+  for (let round = 0; round < 2; round += 1) {
+    for (let place = 0; place < found.length; place += 1) {
+      if (found[place] === 0 || ink.marks[place] === 0) continue
+      const row = Math.floor(place / ink.width)
+      const isRule =
+        (found[place]! & inRow && isThin(ink.marks, place, { ...down, at: row }, thickness)) ||
+        (found[place]! & inColumn && isThin(ink.marks, place, { ...across, at: place % ink.width }, thickness))
+      if (isRule) found[place] = found[place]! | erased
+    }
+    for (let place = 0; place < found.length; place += 1) {
+      if ((found[place]! & erased) === 0 || ink.marks[place] === 0) continue
+      ink.marks[place] = 0
+      picture.pixels[place] = paper
     }
   }
-  for (const place of doomed) {
-    ink.marks[place] = 0
-    picture.pixels[place] = paper
+  for (let place = 0; place < found.length; place += 1) {
+    if ((found[place]! & erased) !== 0) softenAround(picture, ink, place)
   }
-  for (const place of doomed) softenAround(picture, ink, place)
 }
+
+const inRow = 1
+const inColumn = 2
+const erased = 4
 
 /** Rows or columns of a picture: how many there are, how long each is, and how to get from place to place. */
 interface Direction {
@@ -43,6 +51,18 @@ interface Direction {
   readonly length: number
   readonly step: number
   readonly stride: number
+}
+
+/** Marks every place of ink that lies in a long run. */
+function markRuns(found: Uint8Array, marks: Uint8Array, along: Direction, lengthMin: number, mark: number): void {
+  for (let line = 0; line < along.count; line += 1) {
+    for (const [from, to] of longRuns(marks, along, line, lengthMin)) {
+      for (let at = from; at < to; at += 1) {
+        const place = line * along.stride + at * along.step
+        if (marks[place] === 1) found[place] = found[place]! | mark
+      }
+    }
+  }
 }
 
 /**
