@@ -14,11 +14,12 @@ import { createPostgresVectorCache } from './postgres-vector-cache.ts'
 import { prepareSchema } from './schema.ts'
 
 export interface PostgresStoreOptions {
-  /** `postgres://user:password@host/database`, with the options that `pg` knows, such as `sslmode`. */
+  /**
+   * `postgres://user:password@host/database`, with the options that `pg` knows, such as `sslmode`, and with `schema`
+   * for the schema of the tables. It is made when it is not there.
+   */
   readonly url: string
   readonly logger: Logger
-  /** The schema of its tables; made when it is not there. */
-  readonly schema?: string
   /** Connections this process opens at most. */
   readonly connectionsMax?: number
 }
@@ -36,7 +37,8 @@ export interface PostgresStore {
 
 /** Rejects when the database cannot be reached or its tables cannot be made; later outages fail single calls only. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
-  const { url, logger, schema = 'munseo', connectionsMax = 10 } = options
+  const { url, logger, connectionsMax = 10 } = options
+  const schema = URL.parse(url)?.searchParams.get('schema') ?? 'munseo'
   const pool = openPool({ url, connectionsMax, logger })
   try {
     const own = createDatabase(pool, [schema])
