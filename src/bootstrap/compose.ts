@@ -124,6 +124,7 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
   )
   closing.push(() => vectors.close())
 
+  const ocr = ocrFacts(config.ocr, replace.ocr)
   const useCases = makeUseCases(config, ports, {
     facts: () => {
       const { loading, embedder, reason, pending } = vectors.state()
@@ -138,7 +139,7 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
           reason,
           pending,
         },
-        ocr: ocrFacts(config.ocr, replace.ocr),
+        ocr,
         cache: { enabled: cache !== undefined },
         store: config.store.kind,
       }

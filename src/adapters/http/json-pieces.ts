@@ -16,7 +16,7 @@ export function* jsonPieces(value: unknown): Generator<string> {
 }
 
 function* parts(value: unknown, depth: number): Generator<string> {
-  if (typeof value !== 'object' || value === null || depth >= depthMax || 'toJSON' in value) {
+  if (typeof value !== 'object' || value === null || depth >= depthMax || 'toJSON' in value || !isLong(value)) {
     yield JSON.stringify(value) ?? 'null'
   } else if (Array.isArray(value)) {
     yield* listParts(value, depth)
@@ -53,6 +53,13 @@ function* listParts(list: readonly unknown[], depth: number): Generator<string> 
     }
   }
   yield ']'
+}
+
+/** Short values are written at once: taking them apart would cost more than writing them. */
+function isLong(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.length > itemsAtOnce || value.some(isLong)
+  return Object.values(value).some(isLong)
 }
 
 function holdsList(item: unknown): boolean {

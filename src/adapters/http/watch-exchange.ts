@@ -20,7 +20,9 @@ export function watchExchange(
     const status = response.headersSent ? response.statusCode : clientGone
     const { id, route, consumer, bytesIn } = exchange
 
-    to.logger.info('request', {
+    // Probes ask every few seconds and say nothing new.
+    const say = route === 'GET /health' ? to.logger.debug : to.logger.info
+    say('request', {
       request_id: id,
       method: request.method,
       route,
