@@ -1,13 +1,21 @@
 import { benchHancom } from './hancom.ts'
+import { benchOcr } from './ocr.ts'
 import { benchPdf } from './pdf.ts'
+import { benchXlsx } from './xlsx.ts'
 
 /** Reads a folder of documents and compares with what is in them, and with other readers. */
 export async function run([folder, ...rest]: readonly string[]): Promise<void> {
   if (folder === undefined) {
-    console.error('usage: node bench/main.ts read <folder> [--worst n] [--no-peer] [--only-pdf]')
+    console.error(
+      'usage: node bench/main.ts read <folder> [--worst n] [--no-peer] [--only-pdf | --only-xlsx | --only-ocr]',
+    )
     process.exitCode = 2
     return
   }
-  if (!rest.includes('--only-pdf')) await benchHancom(folder, rest)
-  await benchPdf(folder)
+  const only = rest.find((option) => option.startsWith('--only-'))
+  const wants = (part: string) => only === undefined || only === `--only-${part}`
+  if (wants('hancom')) await benchHancom(folder, rest)
+  if (wants('pdf')) await benchPdf(folder)
+  if (wants('xlsx')) await benchXlsx(folder)
+  if (wants('ocr')) await benchOcr()
 }

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createMemoryLogger } from '../../src/adapters/memory/memory-logger.ts'
+import { createDatabase, openPool } from '../../src/adapters/postgres/database.ts'
+import { createPostgresIndex } from '../../src/adapters/postgres/postgres-index.ts'
 import { openPostgresStore } from '../../src/adapters/postgres/postgres-store.ts'
-import { startService } from '../../src/bootstrap/library.ts'
 import { mentionsIn, scoresByBm25 } from '../../src/domain/search/bm25.ts'
 import { analyzeQuery } from '../../src/domain/text/analyze-query.ts'
-import { clientOf } from '../support/client.ts'
 import { openWire } from '../support/cut-wire.ts'
-import { createPlainParser } from '../support/documents.ts'
 import { askDirectly, type FreshStore, type TestDatabase, urlOfSchema } from '../support/test-database.ts'
 import { chunk, indexed, sampleDocument } from './kits/samples.ts'
 
@@ -214,45 +210,20 @@ export function postgresPromises(database: () => TestDatabase, open: () => Promi
     },
   )
 
-  promise('what is uploaded through one service is found through the other', async ({ schema }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'munseo-cluster-'))
-    const key = 'a-key-of-the-cluster'
-    const start = (node: string) =>
-      startService(
-        {
-          SERVICE_PORT: '0',
-          SERVICE_API_KEY: key,
-          SERVICE_CORPUS_ROOT: path.join(folder, 'corpus'),
-          SERVICE_CACHE_DIR: path.join(folder, node),
-          SERVICE_VECTORS: '0',
-          SERVICE_OCR: '0',
-          SERVICE_STORE: 'postgres',
-          SERVICE_DATABASE_URL: urlOfSchema(database().url, schema),
-        },
-        { parser: createPlainParser(), logger: createMemoryLogger() },
-      )
-    const first = await start('first')
-    const second = await start('second')
+  promise('without pgvector words are found, and vectors are neither kept nor asked for', async ({ schema }) => {
+    const pool = openPool({ url: database().url, connectionsMax: 2, logger: createMemoryLogger() })
     try {
-      const [one, two] = [clientOf(first, key), clientOf(second, key)]
-      const health = (await (await two.get('/health')).json()) as { store: string }
-      expect(health.store).toBe('postgres')
-      expect((await one.send('/documents/upload?tenant=kim', '지침.docx', '예산 집행 지침')).status).toBe(201)
-      const search = async () => {
-        const answer = await two.post('/search', { tenant: 'kim', query: '예산' })
-        return (await answer.json()) as { hits: { filename: string }[] }
-      }
-      expect((await search()).hits.map(({ filename }) => filename)).toEqual(['지침.docx'])
-      expect((await one.delete(`/documents?tenant=kim&filename=${encodeURIComponent('지침.docx')}`)).status).toBe(200)
-      expect((await search()).hits).toEqual([])
-
-      const note = { kind: 'other', filename: '지침.docx', tenant: 'kim', note: '확인 바랍니다' }
-      expect((await one.post('/feedback', note)).status).toBe(201)
-      expect(((await (await two.get('/feedback')).json()) as { total: number }).total).toBe(1)
+      const index = createPostgresIndex(createDatabase(pool, [schema]), { vectors: false })
+      await index.replace(tenant, indexed('가.hwp', ['예산 지침']))
+      await index.putVectors(tenant, '가.hwp', '1', '모델', new Map([['c1', Float32Array.of(1, 0)]]))
+      assert.deepEqual(await index.withoutVectors(tenant, '가.hwp', '모델'), [])
+      const found = await index.search(tenant, { words: '예산', vector: Float32Array.of(1, 0), limit: 9 })
+      assert.deepEqual([found.lexical.length, found.semantic], [1, []])
+      assert.equal((await index.documents(tenant))[0]?.vectorCount, 0)
+      await index.remove(tenant, ['가.hwp'])
+      assert.deepEqual(await index.documents(tenant), [])
     } finally {
-      await first.stop()
-      await second.stop()
-      await rm(folder, { recursive: true, force: true })
+      await pool.end()
     }
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { createFreshStores, type TestDatabase } from '../support/test-database.ts'
 import { postgresKits } from './postgres-kits.ts'
 import { postgresPromises } from './postgres-promises.ts'
+import { postgresServices } from './postgres-services.ts'
 
 /** The same tests on a database started in any way. */
 export function postgresSuite(where: string, start: () => Promise<TestDatabase>): void {
@@ -24,5 +25,6 @@ export function postgresSuite(where: string, start: () => Promise<TestDatabase>)
 
     postgresKits(database, stores.open)
     postgresPromises(database, stores.open)
+    postgresServices(database, stores.open)
   })
 }
