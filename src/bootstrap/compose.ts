@@ -106,7 +106,10 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     keys: replace.keys ?? createFsKeyStore(config.keys),
     acl: replace.acl ?? createFsAclStore({ root: config.corpusRoot }),
     embedder: replace.embedder,
-    vectorCache: replace.vectorCache ?? createFsVectorCache({ dir: path.join(config.cacheDir, 'vectors'), logger }),
+    vectorCache:
+      replace.vectorCache ??
+      shared?.vectorCache ??
+      createFsVectorCache({ dir: path.join(config.cacheDir, 'vectors'), logger }),
     gateway: replace.gateway ?? (config.llm && createOpenAiGateway({ ...config.llm, timeoutMs: gatewayTimeoutMs })),
     feedback:
       replace.feedback ??
