@@ -64,7 +64,7 @@ export function makeReportHealth(ports: {
 }): ReportHealth {
   const { corpus, keys, parser, gateway, parseGate, requestLimiter, logger } = ports
 
-  return async () => {
+  async function report(): Promise<HealthReport> {
     const { version, ready, uploadBytesMax, vectors, ocr, cache, store } = ports.facts()
     const tenants = await corpus.tenants().catch((cause: unknown) => {
       logger.error('tenants cannot be listed', { cause: String(cause) })
@@ -99,5 +99,14 @@ export function makeReportHealth(ports: {
         external: gateway?.external ?? false,
       },
     }
+  }
+
+  let underWay: Promise<HealthReport> | undefined
+  // Probes that come at the same time share one look at the disk.
+  return () => {
+    underWay ??= report().finally(() => {
+      underWay = undefined
+    })
+    return underWay
   }
 }

@@ -49,10 +49,15 @@ export function endpointsOf(parts: RouteParts): readonly Endpoint[] {
     ...askRoutes(useCases, body),
     ...viewRoutes(useCases, body),
     mcpRoute(parts.mcp, message),
-    ...serviceRoutes(useCases, body, metrics, () => listed().map(routeOf)),
+    ...serviceRoutes(useCases, body, metrics, () => routes()),
     ...pageRoutes({ pages: parts.pages, assets: parts.assets, docs: parts.docs, openApi: () => description() }),
   ]
   const listed = () => endpoints.filter(({ operation }) => operation.listed !== false)
+  let named: readonly string[] | undefined
+  const routes = () => {
+    named ??= listed().map(routeOf)
+    return named
+  }
   let described: object | undefined
   const description = () => {
     described ??= openApiOf(listed())

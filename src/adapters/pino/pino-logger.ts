@@ -24,7 +24,9 @@ export function createPinoLogger(options: {
   }
   const log = options.destination === undefined ? pino(settings) : pino(settings, options.destination)
   return {
-    debug: (msg, fields) => log.debug(shown(fields), msg),
+    debug: (msg, fields) => {
+      if (log.isLevelEnabled('debug')) log.debug(shown(fields), msg)
+    },
     info: (msg, fields) => log.info(shown(fields), msg),
     warn: (msg, fields) => log.warn(shown(fields), msg),
     error: (msg, fields) => log.error(shown(fields), msg),
