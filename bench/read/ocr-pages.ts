@@ -1,4 +1,7 @@
-/** Pages of official Korean as it is written: a letter, regulations, a press release. Written for this measurement. */
+/**
+ * Pages of official Korean as it is written. Written for this measurement; the rules of the second reading were made
+ * while looking at the first three, so the last two, a notice and minutes, are what an unseen page comes to.
+ */
 export const ocrPages: readonly string[] = [
   `수신자  각 시·도지사
 제목  2025년도 지역 안전망 구축 사업 추진 계획 알림
@@ -41,4 +44,25 @@ export const ocrPages: readonly string[] = [
 있으며, 문의는 고객지원센터(☎ 02-1234-5678)로 하면 된다.
 뾰족한 바위와 꿋꿋한 소나무, 깎아지른 절벽이 어우러진 둘레길도 새로 열렸다. 왕복 8.5km
 구간으로 약 3시간 20분이 걸린다.`,
+  `2026년도 청년 주거비 지원 대상자 모집 공고
+
+우리 구에 거주하는 청년의 주거 안정을 돕기 위하여 다음과 같이 대상자를 모집합니다.
+1. 지원 대상: 공고일 현재 만 19세 이상 39세 이하의 무주택 세대주
+2. 지원 내용: 매월 최대 200,000원, 12개월 이내
+3. 신청 기간: 2026. 2. 2.(월) 09:00 ~ 2026. 2. 27.(금) 18:00
+4. 신청 방법: 온라인 접수(housing.example.or.kr) 또는 주민센터 방문
+5. 제출 서류: 임대차계약서 사본, 소득금액증명원, 통장 사본 각 1부
+심사 결과는 개별 문자메시지로 통보하며, 허위로 신청한 사실이 밝혀진 때에는 지원금을 환수합니다.
+자세한 사항은 주거복지팀(02-345-6789)으로 문의하시기 바랍니다.`,
+  `회의록
+
+일시: 2026. 1. 15.(목) 14:00 ~ 15:30
+장소: 본관 3층 소회의실
+참석자: 위원장 외 7명(불참 2명)
+안건 1: 정보화 사업의 PMO 도입 여부
+김 위원은 소프트웨어 개발비가 전년보다 8.4% 올랐음을 지적하고, API 연계 범위를 줄이자고 제안하였다.
+박 위원은 클라우드 전환 비용을 세 해에 나누어 집행하면 한 해 부담이 4억 2천만원 이내라고 설명하였다.
+의결 사항: 원안대로 가결하되, 보안성 검토 결과를 다음 회의에 보고하기로 하였다.
+안건 2: 문서 보존 기간 조정
+영구 보존 문서 1,204건 가운데 37건을 30년 보존으로 바꾸는 데 이의가 없음을 확인하였다.`,
 ]

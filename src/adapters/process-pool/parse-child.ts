@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import type { Document, SourceFormat } from '../../domain/document/document.ts'
 import type { OcrPicture } from '../../ports/ocr.ts'
 import { createDocumentReader } from '../document-lines.ts'
@@ -54,6 +55,7 @@ export function startParseChild(command: Command, cwd: string, recognize?: Recog
     env: { TZ: 'UTC' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })
+  giveWay(child.pid)
   const replies = child.stdio[3] as Socket
   const started = Promise.withResolvers<boolean>()
   const gone = Promise.withResolvers<void>()
@@ -176,5 +178,14 @@ export function startParseChild(command: Command, cwd: string, recognize?: Recog
       child.kill('SIGKILL')
       await gone.promise
     },
+  }
+}
+
+/** Reading can wait a moment; requests to the server should not. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, which its end will tell, or the system does not let us: then it runs like any other.
   }
 }
