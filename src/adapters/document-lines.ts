@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Block } from '../domain/document/block.ts'
 import type { Document } from '../domain/document/document.ts'
 import type { Cell, Table } from '../domain/document/table.ts'
+import { textSlices } from './text-slices.ts'
 
 /**
  * A Document as lines of JSON, so that one of many megabytes can be written and read in short steps. Its lists stand
@@ -10,6 +11,8 @@ import type { Cell, Table } from '../domain/document/table.ts'
 type Line =
   | { readonly open: Document }
   | { readonly blocks: readonly Block[] }
+  /** More of the last block's text. */
+  | { readonly text: string }
   | { readonly tables: readonly Table[] }
   | { readonly cells: readonly Cell[] }
   | { readonly rows: Table['grid'] }
@@ -17,6 +20,7 @@ type Line =
 
 const itemsPerLine = 100
 const cellsPerLine = 400
+const textPerLine = 64 * 1024
 
 export function* documentLines(document: Document): Generator<string> {
   for (const line of linesOf(document)) yield JSON.stringify(line)
@@ -25,7 +29,7 @@ export function* documentLines(document: Document): Generator<string> {
 function* linesOf(document: Document): Generator<Line> {
   const { members } = document
   yield { open: { ...document, blocks: [], tables: [], ...(members === undefined ? {} : { members: [] }) } }
-  for (const blocks of inSlices(document.blocks, itemsPerLine)) yield { blocks }
+  yield* blockLines(document.blocks)
   for (const table of document.tables) {
     if (table.cells.length <= cellsPerLine && table.rows * table.cols <= cellsPerLine) {
       yield { tables: [table] }
@@ -41,12 +45,33 @@ function* linesOf(document: Document): Generator<Line> {
   yield { end: true }
 }
 
+/** The block of a sheet's table holds the text of all its rows, which may be tens of megabytes. */
+function* blockLines(all: readonly Block[]): Generator<Line> {
+  let blocks: Block[] = []
+  let length = 0
+  for (const block of all) {
+    if (blocks.length === itemsPerLine || length + block.text.length > textPerLine) {
+      if (blocks.length > 0) yield { blocks }
+      blocks = []
+      length = 0
+    }
+    if (block.text.length > textPerLine) {
+      yield { blocks: [{ ...block, text: '' }] }
+      for (const text of textSlices(block.text, textPerLine)) yield { text }
+    } else {
+      blocks.push(block)
+      length += block.text.length
+    }
+  }
+  if (blocks.length > 0) yield { blocks }
+}
+
 function* inSlices<T>(items: readonly T[], length: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length)
 }
 
 type Growing = Omit<Document, 'blocks' | 'tables' | 'members'> & {
-  blocks: Block[]
+  blocks: (Omit<Block, 'text'> & { text: string })[]
   tables: (Omit<Table, 'cells' | 'grid'> & { cells: Cell[]; grid: string[][] })[]
   members?: Growing[]
 }
@@ -71,6 +96,7 @@ export function createDocumentReader(): DocumentReader {
       open.push(line['open'])
     } else if (current === undefined) throw new Error('a line outside any document')
     else if (Array.isArray(line['blocks'])) append(current.blocks, line['blocks'] as Block[])
+    else if (typeof line['text'] === 'string') lengthen(current.blocks.at(-1), line['text'])
     else if (Array.isArray(line['tables'])) append(current.tables, line['tables'] as Growing['tables'])
     else if (Array.isArray(line['cells'])) append(current.tables.at(-1)?.cells, line['cells'] as Cell[])
     else if (Array.isArray(line['rows'])) append(current.tables.at(-1)?.grid, line['rows'] as string[][])
@@ -91,6 +117,11 @@ export function createDocumentReader(): DocumentReader {
 function append<T>(list: T[] | undefined, items: readonly T[]): void {
   if (list === undefined) throw new Error('a line out of order')
   for (const item of items) list.push(item)
+}
+
+function lengthen(block: { text: string } | undefined, text: string): void {
+  if (block === undefined) throw new Error('a line out of order')
+  block.text += text
 }
 
 function isDocument(value: unknown): value is Growing {

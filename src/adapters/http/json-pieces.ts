@@ -1,3 +1,5 @@
+import { textSlices } from '../text-slices.ts'
+
 const pieceChars = 64 * 1024
 /** Lists longer than this are written item by item; deeper ones stand inside an item. */
 const depthMax = 6
@@ -16,7 +18,9 @@ export function* jsonPieces(value: unknown): Generator<string> {
 }
 
 function* parts(value: unknown, depth: number): Generator<string> {
-  if (typeof value !== 'object' || value === null || depth >= depthMax || 'toJSON' in value || !isLong(value)) {
+  if (typeof value === 'string' && value.length > pieceChars) {
+    yield* textParts(value)
+  } else if (typeof value !== 'object' || value === null || depth >= depthMax || 'toJSON' in value || !isLong(value)) {
     yield JSON.stringify(value) ?? 'null'
   } else if (Array.isArray(value)) {
     yield* listParts(value, depth)
@@ -32,6 +36,12 @@ function* parts(value: unknown, depth: number): Generator<string> {
   }
 }
 
+function* textParts(text: string): Generator<string> {
+  yield '"'
+  for (const slice of textSlices(text, pieceChars)) yield JSON.stringify(slice).slice(1, -1)
+  yield '"'
+}
+
 function* listParts(list: readonly unknown[], depth: number): Generator<string> {
   if (list.length === 0) {
     yield '[]'
@@ -40,8 +50,8 @@ function* listParts(list: readonly unknown[], depth: number): Generator<string> 
   let before = '['
   for (let at = 0; at < list.length; at += itemsAtOnce) {
     const items = list.slice(at, at + itemsAtOnce)
-    // Items that hold long lists themselves (tables, members of a bundle) are taken apart; plain ones go together.
-    if (items.some(holdsList)) {
+    // Items that hold long values themselves (tables, members of a bundle) are taken apart; plain ones go together.
+    if (items.some(holdsLong)) {
       for (const item of items) {
         yield before
         yield* parts(item, depth + 1)
@@ -57,12 +67,15 @@ function* listParts(list: readonly unknown[], depth: number): Generator<string> 
 
 /** Short values are written at once: taking them apart would cost more than writing them. */
 function isLong(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > pieceChars
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.length > itemsAtOnce || value.some(isLong)
   return Object.values(value).some(isLong)
 }
 
-function holdsList(item: unknown): boolean {
+function holdsLong(item: unknown): boolean {
   if (typeof item !== 'object' || item === null) return false
-  return Object.values(item).some((inner) => Array.isArray(inner) && inner.length > itemsAtOnce)
+  return Object.values(item).some((inner) =>
+    typeof inner === 'string' ? inner.length > pieceChars : Array.isArray(inner) && inner.length > itemsAtOnce,
+  )
 }

@@ -56,6 +56,16 @@ test('no line is long, however large the document', () => {
   expect(longest).toBeLessThan(100_000)
 })
 
+test('a block of any length comes through in its place, in lines that are not long', () => {
+  const blocks = sampleDocument('시트', 6).blocks.map((block, at) => ({
+    ...block,
+    text: at % 2 === 0 ? `${at}${'𠀀가\n'.repeat(100_000)}` : block.text,
+  }))
+  const document = { ...sampleDocument('시트'), blocks }
+  expect(JSON.stringify(throughLines(document))).toBe(JSON.stringify(document))
+  expect(Math.max(...[...documentLines(document)].map((line) => line.length))).toBeLessThan(100_000)
+})
+
 test('a document is there only once its last line was taken', () => {
   const reader = createDocumentReader()
   const lines = [...documentLines(sampleBundle('묶음'))]

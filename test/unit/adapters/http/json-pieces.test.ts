@@ -22,3 +22,12 @@ test('a long list inside a list comes in several pieces, none of them much longe
   expect(pieces.length).toBeGreaterThan(10)
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(80_000)
 })
+
+test('a long text comes in several pieces, and no character is torn between two of them', () => {
+  const value = {
+    blocks: [{ text: `가${'𠀀'.repeat(100_000)}`, type: 'table' }, { text: `"\\${'\ud800'.repeat(70_000)}` }],
+  }
+  const pieces = [...jsonPieces(value)]
+  expect(pieces.join('')).toBe(JSON.stringify(value))
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(600_000)
+})
