@@ -7,12 +7,19 @@ import type { Parser, SourceFile } from '../ports/parser.ts'
 export type ParseFile = (file: SourceFile) => Promise<Document>
 
 /** Reads a file, or gives back what an earlier reading of the same bytes found. */
-export function makeParseFile(ports: { parser: Parser; cache: Cache | undefined; logger: Logger }): ParseFile {
+export function makeParseFile(ports: {
+  parser: Parser
+  cache: Cache | undefined
+  logger: Logger
+  /** Told whether the cache held what was asked for. */
+  lookedUp?: (found: boolean) => void
+}): ParseFile {
   const { parser, cache, logger } = ports
 
   return async (file) => {
     const key = { sha256: file.sha256, generation: parser.version }
     const kept = await cache?.get(key)
+    if (cache !== undefined) ports.lookedUp?.(kept !== undefined)
     if (kept !== undefined) return nameDocument(kept, file.filename)
 
     const document = await parser.parse(file)

@@ -15,6 +15,7 @@ import { makeListDocuments } from '../application/list-documents.ts'
 import { makeListFeedback } from '../application/list-feedback.ts'
 import { makeOpenTenant } from '../application/open-tenant.ts'
 import { makeParseFile } from '../application/parse-file.ts'
+import { makeReportFigures } from '../application/report-figures.ts'
 import { makeReportHealth, type ServiceFacts } from '../application/report-health.ts'
 import { makeReportUsage } from '../application/report-usage.ts'
 import { makeSearchTenant } from '../application/search-tenant.ts'
@@ -51,7 +52,11 @@ export function makeUseCases(
 
   const parseGate = createParseGate(config.parallelMax)
   const requestLimiter = createRequestLimiter({ clock }, config.rateLimit, minuteMs)
-  const parseFile = makeParseFile({ parser, cache, logger })
+  const cacheLookups = { hits: 0, misses: 0 }
+  const lookedUp = (found: boolean) => {
+    cacheLookups[found ? 'hits' : 'misses'] += 1
+  }
+  const parseFile = makeParseFile({ parser, cache, logger, lookedUp })
   const chunkFile = makeChunkFile({ parseFile })
   const syncTenant = makeSyncTenant(
     { corpus, index, parser, parseFile, logger, looked: hooks.tenantSeen },
@@ -100,6 +105,14 @@ export function makeUseCases(
     giveFeedback: makeGiveFeedback({ feedback, clock, newId: randomUUID }),
     listFeedback: makeListFeedback({ feedback }),
     reportUsage: makeReportUsage({ usage }),
+    reportFigures: makeReportFigures({
+      parser,
+      index,
+      logger,
+      cacheLookups: cache && cacheLookups,
+      parseGate,
+      vectorsPending: () => hooks.facts().vectors.pending,
+    }),
     reportHealth: makeReportHealth({
       corpus,
       keys,

@@ -58,6 +58,16 @@ export interface SearchFound {
   readonly terms: ReadonlyMap<string, number>
 }
 
+/** How much an index holds. */
+export interface IndexSize {
+  readonly tenants: number
+  readonly documents: number
+  readonly chunks: number
+  readonly vectors: number
+  /** About how much of this process's memory it takes; absent where it lies elsewhere. */
+  readonly bytes?: number
+}
+
 /**
  * Keeps the chunks of every tenant and finds them by their words and, where the store can, by vector.
  * Tenants are apart: nothing of one shows in another's documents, scores or counts.
@@ -98,6 +108,12 @@ export interface SearchIndex {
 
   /** A chunk by document id and chunk id, in any of the named documents; the first by name when several hold it. */
   chunk(tenant: string, docId: string, chunkId: string, within?: ReadonlySet<string>): Promise<LocatedChunk | undefined>
+
+  /**
+   * Of all tenants together; a store that holds tenants in memory counts those that are there now, and opens none.
+   * Absent where the store does not tell.
+   */
+  size?(): Promise<IndexSize>
 
   /** Returns when what was given so far survives a crash. */
   persist(tenant: string): Promise<void>

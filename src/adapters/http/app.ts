@@ -25,7 +25,7 @@ export interface AppParts extends Omit<RouteParts, 'metrics'> {
 /** The service over HTTP. */
 export function createApp(parts: AppParts): Express {
   const { useCases, keysConfigured, logger, clock } = parts
-  const metrics = createMetrics(() => useCases.parseGate.parsingNow)
+  const metrics = createMetrics(useCases.reportFigures)
   const door = { keysConfigured, authenticate: useCases.authenticate, requestLimiter: useCases.requestLimiter }
 
   const app = express()

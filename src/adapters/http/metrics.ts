@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { ReportFigures } from '../../application/report-figures.ts'
+import { figureLines } from './figure-lines.ts'
 
 export interface ServedRequest {
   readonly route: string
@@ -14,7 +16,7 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-export function createMetrics(parsingNow: () => number): Metrics {
+export function createMetrics(reportFigures: ReportFigures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
@@ -37,14 +39,6 @@ export function createMetrics(parsingNow: () => number): Metrics {
     labelNames: ['route'],
     registers: [registry],
   })
-  new Gauge({
-    name: 'munseo_parsing_now',
-    help: 'Files that requests are having read at this moment.',
-    registers: [registry],
-    collect() {
-      this.set(parsingNow())
-    },
-  })
 
   return {
     contentType: registry.contentType,
@@ -53,6 +47,6 @@ export function createMetrics(parsingNow: () => number): Metrics {
       seconds.observe({ route }, ms / 1000)
       bytes.inc({ route }, bytesIn)
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}${figureLines(await reportFigures())}`,
   }
 }

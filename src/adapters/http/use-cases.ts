@@ -10,6 +10,7 @@ import type { RequestLimiter } from '../../application/limit-requests.ts'
 import type { ListDocuments } from '../../application/list-documents.ts'
 import type { ListFeedback } from '../../application/list-feedback.ts'
 import type { ParseFile } from '../../application/parse-file.ts'
+import type { ReportFigures } from '../../application/report-figures.ts'
 import type { ReportHealth } from '../../application/report-health.ts'
 import type { ReportUsage } from '../../application/report-usage.ts'
 import type { SearchTenant } from '../../application/search-tenant.ts'
@@ -44,4 +45,5 @@ export interface UseCases {
   readonly listFeedback: ListFeedback
   readonly reportUsage: ReportUsage
   readonly reportHealth: ReportHealth
+  readonly reportFigures: ReportFigures
 }

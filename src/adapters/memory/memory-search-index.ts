@@ -100,6 +100,16 @@ export function createMemorySearchIndex(): SearchIndex {
       return undefined
     },
 
+    async size() {
+      const all = [...tenants.values()].flatMap(({ held }) => [...held.values()])
+      return {
+        tenants: tenants.size,
+        documents: all.length,
+        chunks: all.reduce((sum, { document }) => sum + document.chunks.length, 0),
+        vectors: all.reduce((sum, { vectors }) => sum + vectors.size, 0),
+      }
+    },
+
     async persist() {},
     async close() {
       tenants.clear()

@@ -1,10 +1,13 @@
 import { createTurns } from '../../application/turns.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { IndexSize } from '../../ports/search-index.ts'
 import { openTenantIndex, type TenantIndex } from './tenant-index.ts'
 
 /** The tenants in memory: opened when first used, closed again when others need the room. */
 export interface OpenTenants {
   use<T>(tenant: string, work: (index: TenantIndex) => Promise<T>): Promise<T>
+  /** Of the tenants in memory. */
+  size(): Required<IndexSize>
   /** Waits for what is under way. */
   close(): Promise<void>
 }
@@ -95,6 +98,18 @@ export function createOpenTenants({ dir, logger, tenantsOpenMax, openBytesMax }:
         return await promise
       } finally {
         underWay.delete(promise)
+      }
+    },
+
+    size() {
+      const open = [...seats.values()].flatMap(({ index }) => index ?? [])
+      const documents = open.flatMap((index) => index.documents())
+      return {
+        tenants: open.length,
+        documents: documents.length,
+        chunks: documents.reduce((sum, { chunkCount }) => sum + chunkCount, 0),
+        vectors: documents.reduce((sum, { vectorCount }) => sum + vectorCount, 0),
+        bytes: open.reduce((sum, index) => sum + index.bytes, 0),
       }
     },
 

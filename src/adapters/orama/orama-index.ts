@@ -30,6 +30,7 @@ export async function openOramaIndex(options: OramaIndexOptions): Promise<Search
     withoutVectors: (tenant, name, model) => tenants.use(tenant, (index) => index.withoutVectors(name, model)),
     search: (tenant, query) => tenants.use(tenant, (index) => index.search(query)),
     chunk: (tenant, docId, chunkId, within) => tenants.use(tenant, (index) => index.chunk(docId, chunkId, within)),
+    size: async () => tenants.size(),
     persist: (tenant) => tenants.use(tenant, (index) => index.persist()),
     close: () => tenants.close(),
   }

@@ -57,6 +57,21 @@ export function createPostgresIndex(database: Database, supports: SearchIndex['s
         return found && locatedChunk(found)
       }),
 
+    size: () =>
+      database.read(async (ask) => {
+        const [row] = await ask<Record<'tenants' | 'documents' | 'chunks' | 'vectors', string>>(
+          `select count(distinct tenant) as tenants, count(*) as documents,
+                  coalesce(sum(chunk_count), 0) as chunks, coalesce(sum(vector_count), 0) as vectors from documents`,
+        )
+        const { tenants, documents, chunks, vectors } = row!
+        return {
+          tenants: Number(tenants),
+          documents: Number(documents),
+          chunks: Number(chunks),
+          vectors: Number(vectors),
+        }
+      }),
+
     // What was committed is on disk.
     async persist() {},
     // The connections belong to the store.

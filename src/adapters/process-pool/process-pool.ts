@@ -7,7 +7,7 @@ import { nameDocument } from '../../domain/document/name-document.ts'
 import { unreadableDocument } from '../../domain/document/unreadable-document.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Ocr } from '../../ports/ocr.ts'
-import type { Parser, SourceFile } from '../../ports/parser.ts'
+import type { Parser, ParserStats, SourceFile } from '../../ports/parser.ts'
 import { type OcrSettings, parserVersion } from '../parse/parser-version.ts'
 import { childCommand } from './child-command.ts'
 import type { ChildSettings, ReadersModule } from './child-protocol.ts'
@@ -41,16 +41,8 @@ export interface ProcessPoolOptions {
   readonly readers?: URL
 }
 
-export interface PoolStats {
-  readonly parsingNow: number
-  readonly waiting: number
-  readonly children: number
-  /** Children lost while they read a file. */
-  readonly deaths: Readonly<Record<Death, number>>
-}
-
 export interface ProcessPool extends Parser {
-  stats(): PoolStats
+  stats(): ParserStats & { readonly deaths: Readonly<Record<Death, number>> }
   /** Starts one child, so that the first file does not wait for it. Rejects when none can be started. */
   warm(): Promise<void>
 }
@@ -168,7 +160,13 @@ export async function openProcessPool(options: ProcessPoolOptions): Promise<Proc
         pump()
       })
     },
-    stats: () => ({ parsingNow, waiting: queue.length, children: seats.count, deaths: { ...deaths } }),
+    stats: () => ({
+      parsingNow,
+      waiting: queue.length,
+      children: seats.count,
+      started: seats.started,
+      deaths: { ...deaths },
+    }),
     async warm() {
       const seat = seats.count === 0 ? seats.take() : undefined
       if (seat === undefined) return

@@ -20,6 +20,8 @@ export interface SeatRules {
 
 export interface Seats {
   readonly count: number
+  /** Children started so far. */
+  readonly started: number
   /** One that waits, or a new one; undefined when all are busy. */
   take(): Seat | undefined
   /** A new one in place of one that was lost. */
@@ -68,6 +70,9 @@ export function createSeats(
   return {
     get count() {
       return all.size
+    },
+    get started() {
+      return made
     },
     take() {
       // The one that worked last: those that are not needed fall idle and end.

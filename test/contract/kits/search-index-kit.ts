@@ -324,6 +324,22 @@ export function searchIndexContract(options: KitOptions<SearchIndexSubject>): vo
     assert.equal((await index.search(tenant, { words: '처음', limit: 1 })).lexical[0]?.chunk.text, '처음 글')
   })
 
+  promise('where it tells its size, it counts all tenants as they are now', async ({ index }) => {
+    if (index.size === undefined) return
+    const told = async () => {
+      const { documents, chunks, vectors } = (await index.size?.()) ?? {}
+      return [documents, chunks, vectors]
+    }
+    assert.deepEqual(await told(), [0, 0, 0])
+    await fill(index)
+    await fill(index, library.slice(0, 1), '나라')
+    assert.deepEqual(await told(), [4, 11, 0])
+    assert.equal((await index.size()).tenants, 2)
+    await index.remove(tenant, ['가-지침.hwp'])
+    await index.replace('나라', indexed('가-지침.hwp', ['짧은 글'], '2'))
+    assert.deepEqual(await told(), [3, 6, 0])
+  })
+
   promise('what was persisted is found again by a server started anew', async ({ index, reopen }) => {
     await fill(index)
     await index.remove(tenant, ['가-지침.hwp'])

@@ -41,6 +41,20 @@ const everything = ({ within: _, ...query }: SearchQuery): SearchQuery => query
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 export const wrongIndexes: readonly Wrong[] = [
+  wrong(
+    'counts what it was given, not what it holds',
+    'where it tells its size, it counts all tenants as they are now',
+    (right) => {
+      let documents = 0
+      return {
+        replace: async (tenant, document) => {
+          documents += 1
+          await right.replace(tenant, document)
+        },
+        size: async () => ({ ...(await right.size!()), documents }),
+      }
+    },
+  ),
   wrong('fails for a tenant it does not know', 'an unknown tenant has nothing', (right) => ({
     documents: async (tenant) => {
       const documents = await right.documents(tenant)
