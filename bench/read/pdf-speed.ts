@@ -20,7 +20,7 @@ export const readerPages = (bytes: Uint8Array): Promise<PageRun> =>
 /** The engine alone, as its documentation says to use it: text with coordinates, then the operators of the page. */
 export const barePages = (bytes: Uint8Array): Promise<PageRun> =>
   timed(async () => {
-    const { pdfjs } = await loadPdfjs()
+    const pdfjs = await loadPdfjs()
     const task = pdfjs.getDocument({ ...engineOptions(), data: new Uint8Array(bytes), disableFontFace: true })
     const document = await task.promise
     for (let number = 1; number <= document.numPages; number += 1) {

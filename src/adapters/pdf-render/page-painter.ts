@@ -18,7 +18,7 @@ export interface PaintLimits {
 
 /** Throws the engine's own error when the file cannot be opened. */
 export async function openPagePainter(bytes: Uint8Array, { pixelsMax }: PaintLimits): Promise<PagePainter> {
-  const [{ pdfjs }, { createCanvas }] = await Promise.all([loadPdfjs(), loadCanvas()])
+  const [pdfjs, { createCanvas }] = await Promise.all([loadPdfjs(), loadCanvas()])
   const task = pdfjs.getDocument({
     ...engineOptions(),
     data: new Uint8Array(bytes),

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type FontFacts, fontFactsOf } from './font-facts.ts'
 import { linkedPorts } from './linked-ports.ts'
-import { engineOptions, loadPdfjs, type Pdfjs } from './load-pdfjs.ts'
+import { engineOptions, loadReadingEngine, type Pdfjs } from './load-pdfjs.ts'
 
 export type OperatorListener = (codes: readonly number[], args: readonly unknown[]) => void
 
@@ -19,7 +19,7 @@ export interface EngineSession {
 
 /** The engine works on a copy of `bytes`, which it may overwrite. */
 export async function openSession(bytes: Uint8Array, pixelsMax: number): Promise<EngineSession> {
-  const { pdfjs, startWorker } = await loadPdfjs()
+  const { pdfjs, startWorker } = await loadReadingEngine()
   const fonts = new Map<string, FontFacts>()
   let listener: OperatorListener | undefined
   const ports = linkedPorts((message) => listenIn(message as Message, fonts, listener))

@@ -1,20 +1,34 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { loadWithInnerClasses } from './inner-classes.ts'
+import { readTextOnly } from './text-only.ts'
 
 export type Pdfjs = typeof import('pdfjs-dist')
 
-let loading: Promise<{ pdfjs: Pdfjs; startWorker(port: unknown): void }> | undefined
+export interface ReadingEngine {
+  readonly pdfjs: Pdfjs
+  startWorker(port: unknown): void
+}
 
-/** The engine takes about a tenth of a second to load, so it is loaded by the first PDF, not by the server. */
-export function loadPdfjs(): Promise<{ pdfjs: Pdfjs; startWorker(port: unknown): void }> {
-  loading ??= Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.mjs'),
-    import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
-  ]).then(([pdfjs, { WorkerMessageHandler }]) => ({
-    pdfjs,
-    startWorker: (port) => WorkerMessageHandler.initializeFromPort(port),
-  }))
-  return loading
+type Worker = typeof import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+
+let reading: Promise<ReadingEngine> | undefined
+
+/** The engine as it is. It takes about a tenth of a second to load, so the first PDF loads it, not the server. */
+export function loadPdfjs(): Promise<Pdfjs> {
+  return import('pdfjs-dist/legacy/build/pdf.mjs')
+}
+
+/** The engine without what only painting needs. */
+export function loadReadingEngine(): Promise<ReadingEngine> {
+  reading ??= Promise.all([
+    loadPdfjs(),
+    loadWithInnerClasses<Worker>(import.meta.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs')),
+  ]).then(([pdfjs, worker]) => {
+    readTextOnly(worker)
+    return { pdfjs, startWorker: (port) => worker.WorkerMessageHandler.initializeFromPort(port) }
+  })
+  return reading
 }
 
 /**
