@@ -1,7 +1,7 @@
 import type { Piece, Turn } from '../page/drawing.ts'
 import type { FontFacts } from './font-facts.ts'
 import type { GraphicsState } from './graphics-state.ts'
-import { compose } from './matrix.ts'
+import { compose, type Matrix } from './matrix.ts'
 
 interface Glyph {
   readonly unicode: string
@@ -30,7 +30,7 @@ export function createTextRecorder(state: GraphicsState, page: { readonly width:
   ): void {
     const { u0, u1, base, size, turn } = at
     const last = pieces.at(-1)
-    if (blank.test(glyph.unicode)) {
+    if (isBlank(glyph.unicode)) {
       const follows = last !== undefined && last.turn === turn && near(last.u1, last.base, u0, base, size)
       if (follows) last.blankAfter = true
       blankEnd = { u: u1, base }
@@ -65,28 +65,35 @@ export function createTextRecorder(state: GraphicsState, page: { readonly width:
       const { font, fontSize, charSpacing, wordSpacing, hScale, rise, mode, ctm } = state.now
       if (font === undefined || !Array.isArray(glyphs)) return
       const { cursor } = state
-      const toPage = compose(ctm, state.textMatrix)
+      const slant = slantOf(compose(ctm, state.textMatrix), fontSize)
+      const unit = font.scale * fontSize
       for (const glyph of glyphs as (number | Glyph)[]) {
         if (typeof glyph === 'number') {
           if (font.vertical) cursor.y -= (glyph / 1000) * fontSize
           else cursor.x -= (glyph / 1000) * fontSize * hScale
           continue
         }
-        const unit = font.scale * fontSize
         const spacing = charSpacing + (glyph.isSpace ? wordSpacing : 0)
         const width = glyph.width * unit * hScale
         const drop = font.vertical ? (glyph.vmetric?.[0] ?? -1000) * unit : 0
-        const upright = placeOf(toPage, cursor.x, cursor.y + rise, width, fontSize)
+        const upright = placeOf(slant, cursor.x, cursor.y + rise, width)
         if (font.vertical) cursor.y += drop - spacing
         else cursor.x += width + spacing * hScale
         if (upright === undefined) continue
         const place = font.vertical && upright.turn === 0 ? hanging(upright, drop / fontSize) : upright
         if (layerHidden || isOutside(place.x, place.y, place.size, page)) {
-          if (!blank.test(glyph.unicode)) hidden += 1
+          if (!isBlank(glyph.unicode)) hidden += 1
         } else add(glyph, font, place, mode === invisible, font.vertical)
       }
     },
   }
+}
+
+/** Hangul and printed ASCII, nearly all there is, need no closer look. */
+function isBlank(text: string): boolean {
+  const code = text.length === 1 ? text.charCodeAt(0) : 0
+  if ((code >= 0xac00 && code <= 0xd7a3) || (code > 0x20 && code < 0x7f)) return false
+  return blank.test(text)
 }
 
 function near(u: number, base: number, atU: number, atBase: number, size: number): boolean {
@@ -97,17 +104,33 @@ function isOutside(x: number, y: number, size: number, page: { width: number; he
   return x < -size || y < -size || x > page.width + size || y > page.height + size
 }
 
-function placeOf(matrix: readonly number[], x: number, y: number, width: number, fontSize: number) {
-  const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number]
+/** What the glyphs of one run have in common. */
+interface Slant {
+  readonly matrix: Matrix
+  readonly size: number
+  readonly along: number
+  readonly turn: Turn
+}
+
+function slantOf(matrix: Matrix, fontSize: number): Slant {
+  const [a, b, c, d] = matrix
+  const direction = fontSize < 0 ? -1 : 1
+  return {
+    matrix,
+    size: Math.hypot(c, d) * Math.abs(fontSize),
+    along: Math.hypot(a, b),
+    turn: turnOf(a * direction, b * direction),
+  }
+}
+
+function placeOf({ matrix, size, along, turn }: Slant, x: number, y: number, width: number) {
+  const [a, b, c, d, e, f] = matrix
   const px = a * x + c * y + e
   const py = b * x + d * y + f
-  const size = Math.hypot(c, d) * Math.abs(fontSize)
   if (!(Number.isFinite(px) && Number.isFinite(py) && size > 0 && size < 1e9)) return undefined
-  const along = Math.hypot(a, b)
-  const direction = fontSize < 0 ? -1 : 1
-  const turn = turnOf(a * direction, b * direction)
   const length = Math.abs(width) * along
-  const [u, base] = turn === 1 ? [py, -px] : turn === 2 ? [-px, -py] : turn === 3 ? [-py, px] : [px, py]
+  const u = turn === 1 ? py : turn === 2 ? -px : turn === 3 ? -py : px
+  const base = turn === 1 ? -px : turn === 2 ? -py : turn === 3 ? px : py
   return { u0: u, u1: u + length, base, size, turn, x: px, y: py }
 }
 

@@ -31,27 +31,41 @@ export function findGutter(boxes: readonly Box[]): Gutter | undefined {
   const sizes = boxes.flatMap(({ size, segment }) => (segment === undefined ? [] : [size])).sort((a, b) => a - b)
   const size = sizes[sizes.length >> 1]
   if (size === undefined || sizes.length < linesMin * 2) return undefined
-  const low = Math.min(...boxes.map(({ u0 }) => u0))
-  const high = Math.max(...boxes.map(({ u1 }) => u1))
-  const floor = Math.min(...boxes.map(({ top }) => top))
-  const ceiling = Math.max(...boxes.map(({ bottom }) => bottom))
+  const sheet = sheetOf(boxes)
+  const { low, high } = sheet
   const count = Math.min(2_000, Math.ceil((high - low) / step))
-  const runs = Array.from({ length: count }, (_, index) =>
-    longestFree(boxes, low + index * step, low + (index + 1) * step, floor, ceiling),
-  )
+  const runs = freeRuns(boxes, count, sheet)
 
   const bins = Math.ceil(Math.max(6, size * 0.8) / step)
   let best: Gutter | undefined
   for (let start = 0; start < count; ) {
     const end = groupEnd(runs, start, size * 8)
-    const band = tallestBand(runs, start, end, bins)
+    const band = end - start < bins ? undefined : tallestBand(runs, start, end, bins)
     start = end
     if (band === undefined) continue
     const gutter = { from: low + band.start * step, to: low + band.end * step, top: band.top, bottom: band.bottom }
     if (best !== undefined && gutter.bottom - gutter.top <= best.bottom - best.top) continue
-    if (dividesProse(boxes, gutter, high - low) || isFold(boxes, gutter, { low, high, floor, ceiling })) best = gutter
+    if (dividesProse(boxes, gutter, high - low) || isFold(boxes, gutter, sheet)) best = gutter
   }
   return best
+}
+
+interface Sheet {
+  readonly low: number
+  readonly high: number
+  readonly floor: number
+  readonly ceiling: number
+}
+
+function sheetOf(boxes: readonly Box[]): Sheet {
+  const sheet = { low: Infinity, high: -Infinity, floor: Infinity, ceiling: -Infinity }
+  for (const { u0, u1, top, bottom } of boxes) {
+    sheet.low = Math.min(sheet.low, u0)
+    sheet.high = Math.max(sheet.high, u1)
+    sheet.floor = Math.min(sheet.floor, top)
+    sheet.ceiling = Math.max(sheet.ceiling, bottom)
+  }
+  return sheet
 }
 
 interface Run {
@@ -94,20 +108,28 @@ function longestStretch(start: number, end: number, test: (index: number) => boo
 
 const heightOf = ({ top, bottom }: Run): number => bottom - top
 
-/** The tallest stretch of a narrow upright strip that nothing covers. `boxes` come top first. */
-function longestFree(boxes: readonly Box[], from: number, to: number, floor: number, ceiling: number): Run {
-  let best: Run = { top: floor, bottom: floor }
-  let end = floor
-  const offer = (bottom: number) => {
-    if (bottom - end > best.bottom - best.top) best = { top: end, bottom }
+/** For each narrow upright strip the tallest stretch that nothing covers. `boxes` come top first. */
+function freeRuns(boxes: readonly Box[], count: number, { low, floor, ceiling }: Sheet): Run[] {
+  const tops = new Float64Array(count).fill(floor)
+  const bottoms = new Float64Array(count).fill(floor)
+  const ends = new Float64Array(count).fill(floor)
+  const offer = (strip: number, bottom: number) => {
+    const end = ends[strip]!
+    if (bottom - end <= bottoms[strip]! - tops[strip]!) return
+    tops[strip] = end
+    bottoms[strip] = bottom
   }
-  for (const box of boxes) {
-    if (box.u1 <= from || box.u0 >= to) continue
-    offer(box.top)
-    end = Math.max(end, box.bottom)
+  for (const { u0, u1, top, bottom } of boxes) {
+    const last = Math.min(count, Math.ceil((u1 - low) / step))
+    for (let strip = Math.floor((u0 - low) / step); strip < last; strip += 1) {
+      offer(strip, top)
+      if (bottom > ends[strip]!) ends[strip] = bottom
+    }
   }
-  offer(ceiling)
-  return best
+  return Array.from(tops, (_, strip) => {
+    offer(strip, ceiling)
+    return { top: tops[strip]!, bottom: bottoms[strip]! }
+  })
 }
 
 /** White stretches of nearly the same height side by side are one gutter; a taller one beside them is another. */
@@ -134,11 +156,7 @@ function dividesProse(boxes: readonly Box[], { from, to, top, bottom }: Gutter, 
 }
 
 /** Two upright pages printed on one sheet: a wide gutter down the middle of a sheet that is wider than high. */
-function isFold(
-  boxes: readonly Box[],
-  gutter: Gutter,
-  sheet: { low: number; high: number; floor: number; ceiling: number },
-): boolean {
+function isFold(boxes: readonly Box[], gutter: Gutter, sheet: Sheet): boolean {
   const { from, to, top, bottom } = gutter
   const width = sheet.high - sheet.low
   const middle = ((from + to) / 2 - sheet.low) / width

@@ -1,5 +1,5 @@
 /** Marks that begin an item wherever they stand at the start of a line. */
-const strong = [
+const strong = anyOf([
   /^[□■◇◆○●◎⊙◦▪▫◻◼•·ㆍ∙‣▶▷►▻★☆※☞✓✔❖➔]/u,
   /^[①-⑳㉠-㉻㉮-㉻ⓐ-ⓩ⓪❶-❿]/u,
   /^[-–—*ㅇo]\s/u,
@@ -11,7 +11,7 @@ const strong = [
   /^[[【<〈《＜](?:표|그림|별표|별지|별첨|붙임|참고|서식|첨부)[^\]】>〉》＞]*[\]】>〉》＞](?:\s|$)/u,
   /^[<〈＜(]\s?(?:신\s*설|삭\s*제|생\s*략|현행[^>〉＞)]*같음)\s?[>〉＞)]/u,
   /^(?:붙임|별첨|별표|별지|부칙|참고)\s?\d*\s?[.:：\s]/u,
-]
+])
 
 /** A number may also be a date or a count that the line break happened to bring here. */
 const numbered = /^(?:\d{1,2}(?:[-.]\d{1,2})*[.)]\s|[(（]\d{1,2}[)）]\s?|\d{1,2}\)\s?)(?!\s*\d{1,2}\s*[.)])/u
@@ -22,5 +22,9 @@ const ended = /[.:;)」』]$|[함임음됨것]$/u
 
 export function startsItem(line: string, before: string): boolean {
   if (ambiguous.test(line)) return ended.test(before)
-  return strong.some((mark) => mark.test(line)) || numbered.test(line)
+  return strong.test(line) || numbered.test(line)
+}
+
+function anyOf(marks: readonly RegExp[]): RegExp {
+  return new RegExp(marks.map(({ source }) => source).join('|'), 'u')
 }

@@ -8,13 +8,22 @@ const wordsMax = 200_000
 
 export function createVocabulary(): Vocabulary {
   const words = new Set<string>()
+  // Most documents are never asked for a word; their lines need not be taken apart.
+  let waiting: string[] = []
+  function take(line: string): void {
+    if (words.size > wordsMax) return
+    // The first and the last word of a line may be halves.
+    for (const word of line.split(' ').slice(1, -1)) for (const run of word.match(hangulRun) ?? []) words.add(run)
+  }
   return {
     add(line) {
-      if (words.size > wordsMax) return
-      // The first and the last word of a line may be halves.
-      for (const word of line.split(' ').slice(1, -1)) for (const run of word.match(hangulRun) ?? []) words.add(run)
+      waiting.push(line)
     },
-    has: (word) => words.has(word),
+    has(word) {
+      for (const line of waiting) take(line)
+      waiting = []
+      return words.has(word)
+    },
   }
 }
 

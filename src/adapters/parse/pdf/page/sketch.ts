@@ -38,8 +38,10 @@ export function sketchPage(number: number, drawing: PageDrawing): PageSketch {
   const turn = prevailingTurn(pieces)
   const bars = isPlain(drawing) ? { across: [], down: [] } : barsOf(drawing.rulings, turn)
   const { tables, frames, rest } = ruledTables(bars, pieces, drawing.shades, turn)
-  const rowsIn = (one: Turn) =>
-    rowsOf(rest.filter((piece) => piece.turn === one)).map((row) => segmentsOf(row, columnGap))
+  const rowsIn = (one: Turn) => {
+    const turned = rest.filter((piece) => piece.turn === one)
+    return turned.length === 0 ? [] : rowsOf(turned).map((row) => segmentsOf(row, columnGap))
+  }
   return {
     number,
     width: drawing.width,

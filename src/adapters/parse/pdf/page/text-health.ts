@@ -59,7 +59,12 @@ export function textHealthOf(pieces: readonly Piece[]): TextHealth {
 
 type Kind = 'impossible' | 'private' | 'hangul' | 'expected' | 'unexpected'
 
+const syllables = /^[\uac00-\ud7a3]+$/u
+const ascii = /^[ -~]+$/u
+
 function kindOf(text: string): Kind {
+  if (syllables.test(text)) return 'hangul'
+  if (ascii.test(text)) return 'expected'
   if (impossible.test(text)) return 'impossible'
   if (privateUse.test(shownText(text))) return 'private'
   if (hangul.test(text)) return 'hangul'

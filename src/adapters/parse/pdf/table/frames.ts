@@ -10,6 +10,7 @@ export function framesOf(
   pieces: readonly Piece[],
   turn: Turn,
 ): { frames: Frame[]; rest: Piece[] } {
+  if (boxes.length === 0) return { frames: [], rest: [...pieces] }
   const free = new Set(pieces)
   // Boxes come largest first; text belongs to the smallest box round it.
   const frames = [...boxes].reverse().flatMap((box) => {

@@ -35,6 +35,7 @@ export function ruledTables(
     if (host === undefined) outer.push(placed)
     else host.placed.inner.push({ placed, cell: host.cell })
   }
+  if (outer.length === 0) return { tables: [], ...framesOf(boxes, [], pieces, turn) }
   const shaded = shades.map((shade) => ({ ...boxOf(shade, turn), color: shade.color }))
   const left = new Set(pieces)
   const tables = outer.flatMap((placed) => {
