@@ -1,4 +1,5 @@
 import { type Citation, revisionsIn } from '../domain/answer/citation.ts'
+import { anchorsOfQuote } from '../domain/chunk/places.ts'
 import type { LocatedChunk } from '../ports/search-index.ts'
 import type { TenantView } from './open-tenant.ts'
 
@@ -12,7 +13,7 @@ export function citationOf({ name, chunk }: LocatedChunk, quote: string, view: T
     quote,
     path: chunk.path,
     outline: chunk.outline,
-    anchors: chunk.anchors,
+    anchors: anchorsOfQuote(chunk, quote),
     extractors: chunk.extractors,
     revisions: entry?.readable === true ? revisionsIn(chunk.text, entry.structure) : [],
   }

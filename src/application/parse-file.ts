@@ -1,3 +1,4 @@
+import { mayPass } from '../domain/document/access.ts'
 import type { Document } from '../domain/document/document.ts'
 import { nameDocument } from '../domain/document/name-document.ts'
 import type { Cache } from '../ports/cache.ts'
@@ -34,10 +35,7 @@ export function makeParseFile(ports: {
   }
 }
 
-/** What says as much about the machine or the recogniser as about the file: the next caller may fare better. */
-const passing: ReadonlySet<string | null> = new Set(['TIMEOUT', 'OCR_UNAVAILABLE'])
-
 function isLasting(document: Document): boolean {
-  if (passing.has(document.access.reason)) return false
+  if (mayPass(document.access.reason)) return false
   return document.members?.every(isLasting) ?? true
 }

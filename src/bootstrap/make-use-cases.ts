@@ -18,6 +18,7 @@ import { makeParseFile } from '../application/parse-file.ts'
 import { makeReportFigures } from '../application/report-figures.ts'
 import { makeReportHealth, type ServiceFacts } from '../application/report-health.ts'
 import { makeReportUsage } from '../application/report-usage.ts'
+import { createRetryPlan } from '../application/retry-plan.ts'
 import { makeSearchTenant } from '../application/search-tenant.ts'
 import { makeSyncTenant, type SyncTenant } from '../application/sync-tenant.ts'
 import { makeTryFile } from '../application/try-file.ts'
@@ -58,8 +59,9 @@ export function makeUseCases(
   }
   const parseFile = makeParseFile({ parser, cache, logger, lookedUp })
   const chunkFile = makeChunkFile({ parseFile })
+  const retryPlan = createRetryPlan({ clock, recognitionOn: () => hooks.facts().ocr.enabled })
   const syncTenant = makeSyncTenant(
-    { corpus, index, parser, parseFile, logger, looked: hooks.tenantSeen },
+    { corpus, index, parser, parseFile, logger, retryPlan, looked: hooks.tenantSeen },
     { parallel: config.workers },
   )
   const openTenant = makeOpenTenant({ index, acl, syncTenant })

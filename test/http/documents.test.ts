@@ -2,7 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleted, listing, searchAnswer, uploaded } from '../../src/adapters/http/schema/replies.ts'
+import type { SourceFile } from '../../src/ports/parser.ts'
 import { type Client, clientOf, published, refusal, refused } from '../support/client.ts'
+import { createPlainParser } from '../support/documents.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -282,5 +284,41 @@ describe('a server without keys', () => {
       expect(await refused(answer)).toEqual([403, 'KEY_NOT_CONFIGURED'])
     }
     expect(await readFile(path.join(open.corpusRoot, 'kim', 'a.txt'), 'utf8')).toBe('예산')
+  })
+})
+
+describe('a parser that fails for one file', () => {
+  test('costs the tenant that file only, and the file is read once the parser is well', async () => {
+    const plain = createPlainParser()
+    let away = true
+    const parser = {
+      ...plain,
+      parse: async (file: SourceFile) => {
+        if (away && file.filename === '가.docx') throw new Error('no room for another process')
+        return plain.parse(file)
+      },
+    }
+    const own = await startTestServer({
+      replace: { parser },
+      corpus: { kim: { '가.docx': '예산', '나.docx': '인사' } },
+    })
+    try {
+      const client = clientOf(own)
+      const first = await published(await client.get('/documents?tenant=kim'), listing)
+      expect(first).toMatchObject({
+        readable: 1,
+        unreadable: 1,
+        documents: [
+          { filename: '가.docx', reason: 'READ_FAILED' },
+          { filename: '나.docx', readable: true },
+        ],
+      })
+      away = false
+      await expect
+        .poll(async () => (await published(await client.get('/documents?tenant=kim'), listing)).readable)
+        .toBe(2)
+    } finally {
+      await own.stop()
+    }
   })
 })

@@ -270,6 +270,7 @@ export interface Document {
       | 'TIMEOUT'
       | 'TOO_LARGE'
       | 'BUNDLE_UNREADABLE'
+      | 'READ_FAILED'
       | null
     reason_text: string | null
   }
@@ -338,6 +339,7 @@ export interface TriedFile {
       | 'TIMEOUT'
       | 'TOO_LARGE'
       | 'BUNDLE_UNREADABLE'
+      | 'READ_FAILED'
       | null
     reason_text: string | null
     title: string | null
@@ -366,6 +368,7 @@ export interface SkippedEntry {
     | 'TIMEOUT'
     | 'TOO_LARGE'
     | 'BUNDLE_UNREADABLE'
+    | 'READ_FAILED'
   reason_text: string
   drm_vendor?: string
 }
@@ -411,6 +414,7 @@ export type DocumentEntry =
         | 'TIMEOUT'
         | 'TOO_LARGE'
         | 'BUNDLE_UNREADABLE'
+        | 'READ_FAILED'
       reason_text: string
       drm_vendor?: string
     }
@@ -446,6 +450,7 @@ export interface Uploaded {
     | 'TIMEOUT'
     | 'TOO_LARGE'
     | 'BUNDLE_UNREADABLE'
+    | 'READ_FAILED'
     | null
   reason_text: string | null
   chunks: number

@@ -1,4 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import { faultPlace } from '../../application/fault-place.ts'
 import type { Failure } from '../../domain/failure.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -69,7 +70,7 @@ export function createApp(parts: AppParts): Express {
     const known = failureOf(error)
     if (known !== undefined && !response.headersSent) return refuse(request, response, known)
     const { id, route } = exchangeOf(request)
-    logger.error('request failed', { request_id: id, route, cause: causeOf(error) })
+    logger.error('request failed', { request_id: id, route, cause: faultPlace(error) })
     refuseForOurFault(request, response, id)
   })
   return app
@@ -94,12 +95,4 @@ function answerOtherMethod(request: Request, response: Response, methods: readon
 /** Express itself refuses a path it cannot decode. */
 function failureOf(error: unknown): Failure | undefined {
   return error instanceof URIError ? { kind: 'route-not-found' } : undefined
-}
-
-/** Name and place of a fault, for the log. Its message may quote what a file or a query said, so it stays out. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line))
-  return [`${error.name}${code}`, ...frames.slice(0, 6).map((line) => line.trim())].join(' | ')
 }

@@ -12,6 +12,7 @@ const inWords: Record<AccessReason, string> = {
   TIMEOUT: '시간 초과',
   TOO_LARGE: '크기 제한 초과',
   BUNDLE_UNREADABLE: '읽을 수 없는 압축 파일',
+  READ_FAILED: '서버 문제',
 }
 
 /** A bundle is readable when one of its members is. Otherwise it says how many failed, and of what. */

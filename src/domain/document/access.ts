@@ -9,6 +9,7 @@ export type AccessReason =
   | 'TIMEOUT'
   | 'TOO_LARGE'
   | 'BUNDLE_UNREADABLE'
+  | 'READ_FAILED'
 
 /** Could the body be opened, and if not, why and what can be done. Clients branch on `reason`. */
 export interface Access {
@@ -42,6 +43,17 @@ const wording: Record<AccessReason, string> = {
     '정해진 시간 안에 다 읽지 못해 중단했습니다. 문서를 나누어 올리거나 관리자에게 제한 시간을 늘려 달라고 하십시오.',
   TOO_LARGE: '펼친 크기가 제한을 넘어 읽지 않았습니다. 문서나 묶음을 나누어 올리십시오.',
   BUNDLE_UNREADABLE: '압축 파일에서 읽을 수 있는 문서를 찾지 못했습니다. 압축을 풀어 문서를 하나씩 올리십시오.',
+  READ_FAILED:
+    '서버에 문제가 있어 이 문서를 읽지 못했습니다. 잠시 뒤 자동으로 다시 읽으니 조금 후에 다시 확인하십시오.',
+}
+
+/** Reasons that say as much about the machine as about the file: another reading may fare better. */
+export type PassingReason = 'TIMEOUT' | 'OCR_UNAVAILABLE' | 'READ_FAILED'
+
+const passing: ReadonlySet<string | null> = new Set<PassingReason>(['TIMEOUT', 'OCR_UNAVAILABLE', 'READ_FAILED'])
+
+export function mayPass(reason: AccessReason | null): reason is PassingReason {
+  return passing.has(reason)
 }
 
 /** `detail` replaces the general wording where a reader knows better what to do. */

@@ -42,6 +42,7 @@ export const accessReason = z.enum([
   'TIMEOUT',
   'TOO_LARGE',
   'BUNDLE_UNREADABLE',
+  'READ_FAILED',
 ])
 
 const warningCode = z.enum([
