@@ -1,3 +1,4 @@
+import { benchDocx } from './docx.ts'
 import { benchHancom } from './hancom.ts'
 import { benchOcr } from './ocr.ts'
 import { benchPdf } from './pdf.ts'
@@ -7,7 +8,7 @@ import { benchXlsx } from './xlsx.ts'
 export async function run([folder, ...rest]: readonly string[]): Promise<void> {
   if (folder === undefined) {
     console.error(
-      'usage: node bench/main.ts read <folder> [--worst n] [--no-peer] [--only-pdf | --only-xlsx | --only-ocr]',
+      'usage: node bench/main.ts read <folder> [--worst n] [--no-peer] [--only-hancom | --only-pdf | --only-docx | --only-xlsx | --only-ocr]',
     )
     process.exitCode = 2
     return
@@ -16,6 +17,7 @@ export async function run([folder, ...rest]: readonly string[]): Promise<void> {
   const wants = (part: string) => only === undefined || only === `--only-${part}`
   if (wants('hancom')) await benchHancom(folder, rest)
   if (wants('pdf')) await benchPdf(folder)
+  if (wants('docx')) await benchDocx(folder, rest)
   if (wants('xlsx')) await benchXlsx(folder)
   if (wants('ocr')) await benchOcr()
 }

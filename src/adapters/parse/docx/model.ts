@@ -5,7 +5,8 @@ export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly state: TextState }
   /** `rendered`: where Word last broke the page, as opposed to where the author did. */
   | { readonly kind: 'page-break'; readonly rendered: boolean }
-  | { readonly kind: 'note'; readonly note: NoteKind; readonly id: string }
+  /** `marked`: the author wrote a sign of his own in place of the number. */
+  | { readonly kind: 'note'; readonly note: NoteKind; readonly id: string; readonly marked: boolean }
   /** Where a note shows its own number. */
   | { readonly kind: 'note-mark' }
   | { readonly kind: 'comment'; readonly id: string }

@@ -11,7 +11,9 @@ export interface Note {
 }
 
 export interface Notes {
-  /** The note and its number, at its first reference; later references give nothing. */
+  /** The number that calls the note; counted at the first call, in the order of calls. Empty where there is no such note. */
+  callOf(kind: NoteKind, id: string): string
+  /** The note and its number, once; empty where no call has counted it. */
   take(kind: NoteKind, id: string): Note | undefined
   takeComment(id: string): XmlElement | undefined
   /** Comments that nothing refers to, in file order. */
@@ -29,13 +31,19 @@ export function readNotes(parts: DocxParts): Notes {
   const comments = byId(parts.related('comments')?.elements('comment') ?? [])
 
   return {
-    take(kind, id) {
+    callOf(kind, id) {
       const store = stores[kind]
-      const element = takeFrom(store.notes, id)
-      if (element === undefined) return undefined
+      const known = store.marks.get(id)
+      if (known !== undefined) return known
+      if (!store.notes.has(id)) return ''
       const mark = formatNumber(store.next, store.format)
       store.next += 1
-      return { element, mark }
+      store.marks.set(id, mark)
+      return mark
+    },
+    take(kind, id) {
+      const element = takeFrom(stores[kind].notes, id)
+      return element && { element, mark: stores[kind].marks.get(id) ?? '' }
     },
     takeComment: (id) => takeFrom(comments, id),
     remainingComments: () => [...comments.values()],
@@ -45,6 +53,7 @@ export function readNotes(parts: DocxParts): Notes {
 
 interface NoteStore {
   readonly notes: Map<string, XmlElement>
+  readonly marks: Map<string, string>
   readonly format: string
   next: number
 }
@@ -59,6 +68,7 @@ function storeOf(
   return {
     // Separators are kept among the notes and are told by their type.
     notes: byId(all.filter((note) => (note.attr('type') ?? 'normal') === 'normal')),
+    marks: new Map(),
     format: properties?.child('numFmt')?.attr('val') ?? format,
     next: wholeNumber(properties?.child('numStart')?.attr('val')) ?? 1,
   }

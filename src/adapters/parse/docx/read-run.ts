@@ -95,7 +95,11 @@ function readSymbol(element: XmlElement, sink: PieceSink): void {
 }
 
 function noteReference(note: NoteKind): RunHandler {
-  return (element, sink) => addPiece(sink, { kind: 'note', note, id: element.attr('id') ?? '' })
+  return (element, sink) => {
+    const mark = element.attr('customMarkFollows')
+    const marked = mark === '1' || mark === 'true' || mark === 'on'
+    addPiece(sink, { kind: 'note', note, id: element.attr('id') ?? '', marked })
+  }
 }
 
 /** A page break or note inside deleted text is gone with it. */

@@ -24,9 +24,9 @@ export interface DocumentSources {
 /** Writes the body into blocks and tables in reading order; what is anchored in a paragraph follows it. */
 export function toDocument({ items, sections, lists, notes, reader, pages, builder }: DocumentSources): void {
   const { styles } = reader
-  const writer = createParagraphWriter(styles, lists, pages)
+  const writer = createParagraphWriter(styles, lists, notes, pages)
   // Headers and notes are laid out apart from the body: they turn no page and count their own lists.
-  const apart = createParagraphWriter(styles, lists, createPageCount())
+  const apart = createParagraphWriter(styles, lists, notes, createPageCount())
   const tables = createTableWriter(writer, pages, builder)
   const headings: { level: number; block: string }[] = []
   const shownParts = new Set<string>()

@@ -1,6 +1,8 @@
+import { noteCall } from '../shared/note-call.ts'
 import { createListCounter } from './count-lists.ts'
 import type { NumberingReference, Paragraph, Piece } from './model.ts'
 import type { PageCount } from './page-count.ts'
+import type { Notes } from './read-notes.ts'
 import type { List } from './read-numbering.ts'
 import type { ParagraphStyle, Styles } from './read-styles.ts'
 
@@ -23,7 +25,12 @@ export interface WrittenParagraph {
 }
 
 /** Turns paragraphs into text in document order, counting lists and pages on the way. */
-export function createParagraphWriter(styles: Styles, lists: ReadonlyMap<string, List>, pages: PageCount) {
+export function createParagraphWriter(
+  styles: Styles,
+  lists: ReadonlyMap<string, List>,
+  notes: Pick<Notes, 'callOf'>,
+  pages: PageCount,
+) {
   const counter = createListCounter(lists)
 
   /** `noteMark`: what a note inside which the paragraph stands shows as its number. */
@@ -68,6 +75,10 @@ export function createParagraphWriter(styles: Styles, lists: ReadonlyMap<string,
           place()
           part.text += piece.text
           part.equations += 1
+          break
+        case 'note':
+          if (!piece.marked) part.text += noteCall(notes.callOf(piece.note, piece.id), part.text)
+          part.asides.push(piece)
           break
         case 'note-mark':
           part.text += noteMark

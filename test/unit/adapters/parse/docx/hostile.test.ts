@@ -99,7 +99,7 @@ describe('lies', () => {
     const result = await reading(p(r('본문') + self), {
       footnotes: `<w:footnote w:id="1">${p(r('주석') + self)}</w:footnote>`,
     })
-    expect(result.blocks.map(({ text }) => text)).toEqual(['본문', '주석'])
+    expect(result.blocks.map(({ text }) => text)).toEqual(['본문1', '주석1'])
   })
 
   test('ids such as __proto__ and constructor are only ids', async () => {

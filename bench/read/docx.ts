@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDocxReader } from '../../src/adapters/parse/docx/parser.ts'
+import { createReadContext, type Reading } from '../../src/adapters/parse/format-reader.ts'
+import { sniff } from '../../src/adapters/parse/sniff.ts'
+import { keepFigures } from '../results.ts'
+import { type DocxGold, docxGold } from './docx-gold.ts'
+import { mammothVersion, openMammoth } from './mammoth-peer.ts'
+import { type Counts, cellCounts, f1, mean, median, normalise, precision, recall } from './score.ts'
+
+interface Outcome {
+  readonly name: string
+  /** Pairs of neighbouring characters within the paragraphs of the file. */
+  readonly inParagraphs: Counts
+  /** Pairs of the whole text as written, over the ends of paragraphs, without what is computed. */
+  readonly strict: Counts
+  /** Pairs of the whole text with the numbers of lists and notes that the bench counts itself. */
+  readonly shown: Counts
+  readonly labels: { readonly right: number; readonly all: number }
+  readonly cells: Counts | undefined
+  readonly storedCells: Counts | undefined
+  readonly ms: number
+  readonly peer: { readonly inParagraphs: Counts; readonly ms: number } | undefined
+}
+
+/** Holds the DOCX reader against the documents' own XML, read by other code. */
+export async function benchDocx(folder: string, args: readonly string[]): Promise<void> {
+  const peer = args.includes('--no-peer')
+    ? undefined
+    : await openMammoth(join(import.meta.dirname, '../../.bench/peers'))
+  const outcomes: Outcome[] = []
+  for (const path of findDocuments(folder)) {
+    const bytes = new Uint8Array(readFileSync(path))
+    const { format, refusal } = sniff(bytes)
+    if (format !== 'docx' || refusal !== undefined) {
+      console.log(`${path}: ${refusal?.reason ?? format}`)
+      continue
+    }
+    const [ours, theirs] = [await timed(() => readOurs(bytes)), peer && (await timed(() => peer(bytes)))]
+    if (ours.result === undefined) {
+      console.log(`${path}: not read`)
+      continue
+    }
+    const gold = docxGold(bytes)
+    outcomes.push({
+      name: path.slice(folder.length),
+      ...compare(ours.result, gold),
+      ms: ours.ms,
+      peer:
+        theirs?.result === undefined
+          ? undefined
+          : { inParagraphs: paragraphCounts(theirs.result, gold), ms: theirs.ms },
+    })
+  }
+  const worst = args.includes('--worst') ? Number(args[args.indexOf('--worst') + 1]) : 0
+  listWorst(outcomes, worst)
+  report(outcomes)
+}
+
+function findDocuments(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.doc[xm]$/iu.test(name) && !name.includes('golden'))
+    .map((name) => join(folder, name))
+    .toSorted()
+}
+
+const readOurs = (bytes: Uint8Array): Promise<Reading> => createDocxReader().read(bytes, createReadContext())
+
+const rounds = 5
+
+/** The quickest of several rounds, so that the code is warm. */
+async function timed<T>(read: () => Promise<T>): Promise<{ result: T | undefined; ms: number }> {
+  let result: T | undefined
+  let ms = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now()
+    try {
+      result = await read()
+      ms = Math.min(ms, performance.now() - start)
+    } catch {
+      return { result: undefined, ms }
+    }
+  }
+  return { result, ms }
+}
+
+function compare({ blocks, tables }: Reading, gold: DocxGold) {
+  const text = blocks.map((block) => block.text).join('\n')
+  const found = tables.map((table) => table.cells)
+  const labelled = gold.paragraphs.filter(({ label, lead }) => isNumber(label) && lead.trim() !== '')
+  const whole = normalise(text)
+  const right = labelled.filter(({ label, lead }) => whole.includes(normalise(label + lead)))
+  const hasCells = gold.tables.flat().length > 0
+  return {
+    inParagraphs: paragraphCounts(text, gold),
+    strict: counts(text, [gold.paragraphs.map(({ pieces }) => pieces.join('')).join('')]),
+    shown: counts(text, [gold.paragraphs.map(({ label, shown }) => label + shown).join('')]),
+    labels: { right: right.length, all: labelled.length },
+    cells: hasCells ? cellCounts(found, gold.tables) : undefined,
+    storedCells: hasCells ? cellCounts(found, gold.storedTables) : undefined,
+  }
+}
+
+/** Bullets are signs of symbol fonts more often than not and are not compared. */
+const isNumber = (label: string): boolean => /[\p{L}\p{N}]/u.test(label) && !/[\ue000-\uf8ff]/u.test(label)
+
+const paragraphCounts = (text: string, { paragraphs }: DocxGold): Counts =>
+  counts(
+    text,
+    paragraphs.flatMap(({ pieces }) => pieces),
+  )
+
+function counts(candidate: string, references: readonly string[]): Counts {
+  const left = pairs([candidate])
+  const wanted = pairs(references)
+  let common = 0
+  for (const [pair, count] of wanted) common += Math.min(count, left.get(pair) ?? 0)
+  return { common, candidate: total(left), reference: total(wanted) }
+}
+
+function pairs(texts: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const text of texts) {
+    const signs = Array.from(normalise(text))
+    for (let at = 0; at + 1 < signs.length; at += 1) {
+      const pair = signs[at]! + signs[at + 1]!
+      found.set(pair, (found.get(pair) ?? 0) + 1)
+    }
+  }
+  return found
+}
+
+const total = (found: ReadonlyMap<string, number>): number => found.values().reduce((sum, count) => sum + count, 0)
+
+function listWorst(outcomes: readonly Outcome[], count: number): void {
+  const figures: readonly (readonly [string, (outcome: Outcome) => number])[] = [
+    ['recall', ({ inParagraphs }) => recall(inParagraphs)],
+    ['as shown', ({ shown }) => recall(shown)],
+    ['precision', ({ shown }) => precision(shown)],
+    ['numbers', ({ labels }) => (labels.all === 0 ? 1 : labels.right / labels.all)],
+    ['cells', ({ cells }) => (cells === undefined ? 1 : f1(cells))],
+  ]
+  for (const [what, figure] of figures) {
+    const low = outcomes.filter((outcome) => figure(outcome) < 0.9999).toSorted((a, b) => figure(a) - figure(b))
+    for (const outcome of low.slice(0, count)) console.log(`  ${what} ${figure(outcome).toFixed(4)} ${outcome.name}`)
+  }
+}
+
+function report(outcomes: readonly Outcome[]): void {
+  const both = (all: readonly Counts[], figure: (counts: Counts) => number) =>
+    `${mean(all.map(figure)).toFixed(4)} (pooled ${figure(pooled(all)).toFixed(4)}, ${all.length} files)`
+  const defined = <T>(values: readonly (T | undefined)[]) => values.filter((value) => value !== undefined)
+  const peers = outcomes.filter((outcome) => outcome.peer !== undefined)
+  const peerName = `mammoth ${mammothVersion}`
+  const right = outcomes.reduce((sum, { labels }) => sum + labels.right, 0)
+  const all = outcomes.reduce((sum, { labels }) => sum + labels.all, 0)
+  keepFigures('read-docx', [
+    {
+      what: 'DOCX 글자 재현율(문단 안의 글자 쌍)',
+      value: both(
+        outcomes.map(({ inParagraphs }) => inParagraphs),
+        recall,
+      ),
+      peer:
+        peers.length === 0 ? null : `${peerName} ${both(defined(peers.map(({ peer }) => peer?.inParagraphs)), recall)}`,
+    },
+    {
+      what: 'DOCX 글자 재현율(번호와 각주 표시를 따로 세어 넣은 글 전체)',
+      value: both(
+        outcomes.map(({ shown }) => shown),
+        recall,
+      ),
+      peer: null,
+    },
+    {
+      what: 'DOCX 글자 재현율(파일에 적힌 글 전체, 번호 없이)',
+      value: both(
+        outcomes.map(({ strict }) => strict),
+        recall,
+      ),
+      peer: null,
+    },
+    {
+      what: 'DOCX 글자 정밀도(번호와 각주 표시를 넣은 글 전체)',
+      value: both(
+        outcomes.map(({ shown }) => shown),
+        precision,
+      ),
+      peer: null,
+    },
+    { what: 'DOCX 목록 번호', value: `${right} / ${all}`, peer: '따로 센 번호와 같은 문단' },
+    {
+      what: 'DOCX 표 칸 F1',
+      value: both(defined(outcomes.map(({ cells }) => cells)), f1),
+      peer: `파일에 적힌 글만으로 ${both(defined(outcomes.map(({ storedCells }) => storedCells)), f1)}`,
+    },
+    {
+      what: 'DOCX 읽는 시간 중앙값(ms)',
+      value: median(outcomes.map(({ ms }) => ms)).toFixed(2),
+      peer: peers.length === 0 ? null : `${peerName} ${median(peers.map(({ peer }) => peer!.ms)).toFixed(2)}`,
+    },
+  ])
+}
+
+const pooled = (all: readonly Counts[]): Counts => ({
+  common: all.reduce((sum, { common }) => sum + common, 0),
+  candidate: all.reduce((sum, { candidate }) => sum + candidate, 0),
+  reference: all.reduce((sum, { reference }) => sum + reference, 0),
+})
