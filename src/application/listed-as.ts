@@ -1,5 +1,5 @@
-import type { Chunk } from '../domain/chunk/chunk.ts'
 import { chunkForIndex } from '../domain/chunk/chunk-document.ts'
+import type { PlacedChunk } from '../domain/chunk/places.ts'
 import { type Document, leavesOf } from '../domain/document/document.ts'
 import { entryOf } from '../domain/document/entry.ts'
 import type { IndexedDocument } from '../ports/search-index.ts'
@@ -11,7 +11,7 @@ export function listedAs(document: Document, fileName: string, version: string):
     const inner = leaf === document ? [] : [...leaf.source.container_path.slice(1), leaf.source.filename]
     const name = freeName([fileName, ...inner].join('/'), taken)
     const named = { ...leaf, source: { ...leaf.source, filename: name } }
-    const chunks: readonly Chunk[] = leaf.access.readable ? chunkForIndex(named) : []
+    const chunks: readonly PlacedChunk[] = leaf.access.readable ? chunkForIndex(named) : []
     return { name, version, file: fileName, entry: entryOf(leaf, name, chunks.length), chunks }
   })
 }

@@ -49,6 +49,9 @@ async function lookUp(index: SearchIndex, view: TenantView, ref: ChunkRef): Prom
   const { doc_id, chunk_id } = ref
   const found = await index.chunk(view.tenant, doc_id, chunk_id, view.within)
   if (found === undefined) return { ref: { doc_id, chunk_id }, evidence: undefined }
-  const { text, path, anchors } = found.chunk
-  return { ref: { doc_id, chunk_id }, evidence: { doc_id, chunk_id, filename: found.name, text, path, anchors } }
+  const { text, path, anchors, places } = found.chunk
+  return {
+    ref: { doc_id, chunk_id },
+    evidence: { doc_id, chunk_id, filename: found.name, text, path, anchors, places },
+  }
 }

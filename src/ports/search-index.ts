@@ -1,4 +1,5 @@
 import type { Chunk } from '../domain/chunk/chunk.ts'
+import type { PlacedChunk } from '../domain/chunk/places.ts'
 import type { DocumentEntry } from '../domain/document/entry.ts'
 
 /** One listed document of a tenant: what `/documents` says of it, and the chunks that are searched. */
@@ -10,7 +11,7 @@ export interface IndexedDocument {
   /** The file of the tenant it came from: itself, or the bundle. */
   readonly file: string
   readonly entry: DocumentEntry
-  readonly chunks: readonly Chunk[]
+  readonly chunks: readonly PlacedChunk[]
 }
 
 export type StoredDocument = Omit<IndexedDocument, 'chunks'> & {
@@ -22,7 +23,8 @@ export type StoredDocument = Omit<IndexedDocument, 'chunks'> & {
 export interface LocatedChunk {
   /** Listed name of its document. */
   readonly name: string
-  readonly chunk: Chunk
+  /** As it was given, `places` included. */
+  readonly chunk: PlacedChunk
 }
 
 export interface ScoredChunk extends LocatedChunk {

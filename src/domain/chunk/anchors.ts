@@ -4,6 +4,7 @@ import type { Cell, Table } from '../document/table.ts'
 
 /** One anchor for each page (and each cell range), in order; its rectangle holds all that lies there. */
 export function mergeAnchors(anchors: readonly Anchor[]): Anchor[] {
+  if (anchors.length === 1) return [...anchors]
   const merged = new Map<string, Anchor>()
   for (const anchor of anchors) {
     const key = `${anchor.page} ${anchor.cell_range ?? ''}`
@@ -17,7 +18,7 @@ export function mergeAnchors(anchors: readonly Anchor[]): Anchor[] {
 export type AnchorOfRows = (from: number, to: number) => Anchor
 
 export function anchorsOfRows(table: Table): AnchorOfRows {
-  const cells = [...table.cells].sort((a, b) => a.row - b.row)
+  const cells = inRowOrder(table.cells)
   const firstInRow = new Array<number>(table.rows + 1).fill(cells.length)
   for (let at = cells.length - 1; at >= 0; at -= 1) firstInRow[cells[at]!.row] = at
   for (let row = table.rows - 1; row >= 0; row -= 1) firstInRow[row] = Math.min(firstInRow[row]!, firstInRow[row + 1]!)
@@ -37,6 +38,12 @@ export function anchorsOfRows(table: Table): AnchorOfRows {
   function pageOf(cell: Cell): number {
     return cell.page ?? table.page
   }
+}
+
+/** As readers mostly give them. */
+function inRowOrder(cells: readonly Cell[]): readonly Cell[] {
+  const isOrdered = cells.every((cell, at) => at === 0 || cells[at - 1]!.row <= cell.row)
+  return isOrdered ? cells : cells.toSorted((a, b) => a.row - b.row)
 }
 
 function bboxOf(cells: readonly Cell[], to: number): Bbox | null {

@@ -1,30 +1,45 @@
 import type { Document } from '../document/document.ts'
 import { mergeAnchors } from './anchors.ts'
 import { type Chunk, chunkBudgetDefault } from './chunk.ts'
-import { packRuns } from './pack.ts'
+import { type Draft, packRuns } from './pack.ts'
 import { sectionRunsOf } from './passages.ts'
+import { joinPlaces, type PlacedChunk } from './places.ts'
 
 /** Goes up with every change that cuts a document otherwise, so that stored chunks are made again. */
-export const chunkerVersion = 2
+export const chunkerVersion = 3
 
 /** Cuts one document (not a bundle) into chunks. The same document and budget always give the same chunks. */
 export function chunkDocument(document: Document, budget: number = chunkBudgetDefault): Chunk[] {
-  const root = document.structure.title ?? document.source.filename
-  return packRuns(sectionRunsOf(document), Math.max(1, Math.floor(budget))).map(({ kind, parts, path }, index) => {
-    const id = `c${index + 1}`
-    const text = parts.map((part) => part.text).join('\n')
-    return {
-      id,
-      chunk_id: id,
-      doc_id: document.doc_id,
-      kind,
-      text,
-      chars: text.length,
-      blocks: [...new Set(parts.map((part) => part.passage.block.id))],
-      anchors: mergeAnchors(parts.map((part) => part.anchor)),
-      path: path[0] === root ? path : [root, ...path],
-      outline: path,
-      extractors: [...new Set(parts.map((part) => part.passage.block.extractor))],
-    }
+  return draftsOf(document, budget).map((draft, index) => chunkOf(document, draft, index))
+}
+
+/** The chunks as an index keeps them: each with the places of its lines. */
+export function chunkForIndex(document: Document): PlacedChunk[] {
+  return draftsOf(document, chunkBudgetDefault).map((draft, index) => {
+    const places = joinPlaces(draft.parts.map(({ text, places }) => ({ text, places: places() })))
+    return { ...chunkOf(document, draft, index), ...(places === undefined ? {} : { places }) }
   })
+}
+
+function draftsOf(document: Document, budget: number): Draft[] {
+  return packRuns(sectionRunsOf(document), Math.max(1, Math.floor(budget)))
+}
+
+function chunkOf(document: Document, { kind, parts, path }: Draft, index: number): Chunk {
+  const root = document.structure.title ?? document.source.filename
+  const id = `c${index + 1}`
+  const text = parts.map((part) => part.text).join('\n')
+  return {
+    id,
+    chunk_id: id,
+    doc_id: document.doc_id,
+    kind,
+    text,
+    chars: text.length,
+    blocks: [...new Set(parts.map((part) => part.passage.block.id))],
+    anchors: mergeAnchors(parts.map((part) => part.anchor)),
+    path: path[0] === root ? path : [root, ...path],
+    outline: path,
+    extractors: [...new Set(parts.map((part) => part.passage.block.extractor))],
+  }
 }

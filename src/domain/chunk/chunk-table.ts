@@ -1,6 +1,8 @@
 import type { Table } from '../document/table.ts'
+import type { AnchorOfRows } from './anchors.ts'
 import { chunkBudgetMax } from './chunk.ts'
 import { cutText } from './cut-text.ts'
+import type { TextPlace } from './places.ts'
 
 /** Whole rows of a table, `from` to `to` (exclusive), with the header rows before them where they are not the first. */
 export interface RowRun {
@@ -46,6 +48,26 @@ export function cutTable(
   }
   close(lines.length)
   return runs.flatMap((run) => cutGiantRow(run, budget))
+}
+
+/** Every row of a run at its own place, repeated header rows at theirs. Part of a giant row stands where the row does. */
+export function placesOfRows(
+  { text, from, to }: RowRun,
+  lines: readonly string[],
+  anchorOf: AnchorOfRows,
+): readonly TextPlace[] {
+  const own = lines.slice(from, to).join('\n')
+  if (!text.endsWith(own)) return [{ at: 0, anchor: anchorOf(from, to) }]
+  const places: TextPlace[] = []
+  const headerEnd = text.length - own.length
+  let at = 0
+  const place = (row: number) => {
+    places.push({ at, anchor: anchorOf(row, row + 1) })
+    at += lines[row]!.length + 1
+  }
+  for (let row = 0; at < headerEnd; row += 1) place(row)
+  for (let row = from; row < to; row += 1) place(row)
+  return places
 }
 
 function cutGiantRow(run: RowRun, budget: number): RowRun[] {

@@ -1,5 +1,6 @@
 import type { Block } from '../document/block.ts'
 import type { Document } from '../document/document.ts'
+import type { Section } from '../document/structure.ts'
 import { sectionHeading, shorten } from '../structure/section-heading.ts'
 import { oneLine } from '../text/normalize.ts'
 
@@ -8,7 +9,7 @@ export type HeadingPathOf = (block: Block) => readonly string[]
 
 export function headingPathsOf(document: Document): HeadingPathOf {
   const byId = new Map(document.blocks.map((block) => [block.id, block]))
-  const names = new Map(document.structure.sections.map((section) => [section.block, sectionHeading(section)]))
+  const sections = new Map(document.structure.sections.map((section) => [section.block, section]))
   const known = new Map<string, readonly string[]>()
 
   return (start) => {
@@ -23,12 +24,17 @@ export function headingPathsOf(document: Document): HeadingPathOf {
     let path = at === undefined ? [] : known.get(at.id)!
     for (const block of chain.reverse()) {
       // A table whose first row heads an annex is a section too.
-      const name = names.get(block.id) ?? (block.type === 'heading' ? shorten(oneLine(block.text)) : undefined)
+      const name = headingOf(block, sections.get(block.id))
       if (name !== undefined) path = [...path, name]
       known.set(block.id, path)
     }
     return path
   }
+}
+
+function headingOf(block: Block, section: Section | undefined): string | undefined {
+  if (section !== undefined) return sectionHeading(section)
+  return block.type === 'heading' ? shorten(oneLine(block.text)) : undefined
 }
 
 export function commonStart(a: readonly string[], b: readonly string[]): readonly string[] {

@@ -1,16 +1,19 @@
 import type { Anchor } from '../document/anchor.ts'
 import { anchorsOfRows } from './anchors.ts'
 import type { Chunk } from './chunk.ts'
-import { cutTable, rowCharsMax } from './chunk-table.ts'
+import { cutTable, placesOfRows, rowCharsMax } from './chunk-table.ts'
 import { cutText } from './cut-text.ts'
 import { commonStart } from './heading-path.ts'
 import type { Passage, SectionRun } from './passages.ts'
+import type { TextPlace } from './places.ts'
 
 /** A passage, or the stretch of it that one chunk holds. */
 export interface Part {
   readonly passage: Passage
   readonly text: string
   readonly anchor: Anchor
+  /** Where each stretch of `text` stands. */
+  readonly places: () => readonly TextPlace[]
 }
 
 export interface Draft {
@@ -67,7 +70,7 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
     const texts = fits ? [text] : cutText(text, budget, Math.max(budget - before, Math.ceil(budget / 2)))
     texts.forEach((part, index) => {
       if (index > 0) close()
-      add({ passage, text: part, anchor: passage.anchor })
+      add({ passage, text: part, anchor: passage.anchor, places: () => [{ at: 0, anchor: passage.anchor }] })
     })
   }
 
@@ -75,12 +78,11 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
     const leads = closeBeforeLeads()
     const anchorOf = anchorsOfRows(table)
     const taken = leads.reduce((sum, lead) => sum + lead.text.length + 1, 0)
-    cutTable(table, lines, budget, Math.max(budget - taken, Math.ceil(budget / 2))).forEach(
-      ({ text, from, to }, index) => {
-        const rows: Part = { passage, text, anchor: anchorOf(from, to) }
-        drafts.push({ kind: 'table', parts: index === 0 ? [...leads, rows] : [rows], path })
-      },
-    )
+    cutTable(table, lines, budget, Math.max(budget - taken, Math.ceil(budget / 2))).forEach((run, index) => {
+      const anchor = anchorOf(run.from, run.to)
+      const rows: Part = { passage, text: run.text, anchor, places: () => placesOfRows(run, lines, anchorOf) }
+      drafts.push({ kind: 'table', parts: index === 0 ? [...leads, rows] : [rows], path })
+    })
   }
 
   for (const run of runs) {

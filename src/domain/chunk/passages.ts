@@ -1,6 +1,7 @@
 import type { Anchor } from '../document/anchor.ts'
 import { type Block, isBodyBlock } from '../document/block.ts'
 import type { Document } from '../document/document.ts'
+import type { Section } from '../document/structure.ts'
 import type { Table } from '../document/table.ts'
 import { sectionHeading } from '../structure/section-heading.ts'
 import { withoutSpaces } from '../text/normalize.ts'
@@ -29,42 +30,45 @@ export interface SectionRun {
 
 export function sectionRunsOf(document: Document): SectionRun[] {
   const tables = new Map(document.tables.map((table) => [table.id, table]))
-  const labels = new Map(document.structure.sections.map((section) => [section.block, section.label]))
-  const names = new Map(document.structure.sections.map((section) => [section.block, sectionHeading(section)]))
+  const sections = new Map(document.structure.sections.map((section) => [section.block, section]))
   const annexes = new Set(document.structure.attachments.map((attachment) => attachment.block))
   const pathOf = headingPathsOf(document)
 
-  const runs: { path: readonly string[]; passages: Passage[]; isArticle: boolean; apart: SectionRun['apart'] }[] = []
+  const runs: SectionRun[] = []
+  let open: (SectionRun & { readonly passages: Passage[] }) | undefined
   for (const block of document.blocks) {
-    if (!isBodyBlock(block) || block.text.trim() === '') continue
-    const opens = block.type === 'heading' || labels.has(block.id)
-    if (opens || runs.length === 0) {
-      const label = labels.get(block.id) ?? ''
-      runs.push({
+    if (!isBodyBlock(block) || !/\S/u.test(block.text)) continue
+    const section = sections.get(block.id)
+    const opens = block.type === 'heading' || section !== undefined
+    if (opens || open === undefined) {
+      const label = section?.label ?? ''
+      open = {
         path: pathOf(block),
         passages: [],
         isArticle: /^제\s*\d+\s*조/u.test(label),
         apart: annexes.has(block.id) ? 'annex' : label.startsWith('부칙') ? 'supplement' : null,
-      })
+      }
+      runs.push(open)
     }
-    runs.at(-1)!.passages.push(toPassage(block, tables, names.get(block.id)))
+    open.passages.push(toPassage(block, tables, section))
   }
   return runs
 }
 
-function toPassage(block: Block, tables: ReadonlyMap<string, Table>, name: string | undefined): Passage {
+function toPassage(block: Block, tables: ReadonlyMap<string, Table>, section: Section | undefined): Passage {
   const table = block.table === undefined ? undefined : tables.get(block.table)
   return {
     block,
     anchor: { page: block.page, bbox: block.bbox, cell_range: table?.cell_range ?? null },
     data: table === undefined ? undefined : dataOf(table, block),
     isRow: table !== undefined && table.rows === 1 && table.cols > 1,
-    leads: leading.has(block.type) && (name === undefined || !saysMore(block, name)),
+    leads: leading.has(block.type) && (section === undefined || !saysMore(block, section)),
   }
 }
 
 /** `제3조(정의) 이 법에서 …`: the article's text begins in its heading. */
-const saysMore = ({ text }: Block, name: string): boolean => withoutSpaces(text).length > withoutSpaces(name).length + 4
+const saysMore = ({ text }: Block, section: Section): boolean =>
+  withoutSpaces(text).length > withoutSpaces(sectionHeading(section)).length + 4
 
 const leading: ReadonlySet<Block['type']> = new Set(['title', 'heading', 'caption'])
 
@@ -76,5 +80,16 @@ function dataOf(table: Table, block: Block): Passage['data'] {
   const hasRows = table.cell_range !== null || (table.cols > 1 && table.rows > 1 && block.type !== 'heading')
   if (!hasRows) return undefined
   const lines = table.grid.map((row) => row.join('\t'))
-  return lines.join('\n') === block.text ? { table, lines } : undefined
+  return areLinesOf(lines, block.text) ? { table, lines } : undefined
+}
+
+/** Do the lines, one below the other, make the text? */
+function areLinesOf(lines: readonly string[], text: string): boolean {
+  let at = 0
+  for (const line of lines) {
+    if (at > 0 && text[at - 1] !== '\n') return false
+    if (!text.startsWith(line, at)) return false
+    at += line.length + 1
+  }
+  return at === text.length + 1
 }

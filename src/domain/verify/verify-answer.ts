@@ -1,3 +1,4 @@
+import { anchorsOfQuote, type TextPlace } from '../chunk/places.ts'
 import type { Anchor } from '../document/anchor.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { type NumberEvidence, numberEvidence, numbersIn, type StatedNumber } from './numbers.ts'
@@ -15,6 +16,7 @@ export interface Evidence extends ChunkRef {
   readonly text: string
   readonly path: readonly string[]
   readonly anchors: readonly Anchor[]
+  readonly places?: readonly TextPlace[] | undefined
 }
 
 /** One thing the answer points at; `evidence` is absent when there is no such chunk, or none the caller may see. */
@@ -124,7 +126,7 @@ function checkCitation({ ref, evidence, quote }: ClaimedQuote): CheckedCitation 
     quote,
     found: evidence !== undefined && containsQuote(evidence.text, quote),
     filename: evidence?.filename ?? null,
-    anchors: evidence?.anchors ?? [],
+    anchors: evidence === undefined ? [] : anchorsOfQuote(evidence, quote),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chunk } from '../../../src/domain/chunk/chunk.ts'
+import type { PlacedChunk } from '../../../src/domain/chunk/places.ts'
 import { readableAccess, unreadable } from '../../../src/domain/document/access.ts'
 import { type Document, docIdOf } from '../../../src/domain/document/document.ts'
 import { emptyStructure } from '../../../src/domain/document/structure.ts'
@@ -67,7 +67,8 @@ export function sampleBundle(seed: string): Document {
   return { ...bundle, tables: [], acl, members: [lost, nested, sampleDocument(`${seed} 밖`)] }
 }
 
-export function chunk(docId: string, place: number, text: string): Chunk {
+export function chunk(docId: string, place: number, text: string): PlacedChunk {
+  const anchor = { page: place, bbox: null, cell_range: null }
   const id = `c${place}`
   return {
     id,
@@ -77,7 +78,11 @@ export function chunk(docId: string, place: number, text: string): Chunk {
     text,
     chars: text.length,
     blocks: [`b${place}`],
-    anchors: [{ page: place, bbox: null, cell_range: null }],
+    anchors: [anchor],
+    places: [
+      { at: 0, anchor },
+      { at: 1, anchor: { ...anchor, page: place + 1 } },
+    ],
     path: ['문서'],
     outline: [],
     extractors: ['hwp'],
