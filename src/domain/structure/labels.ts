@@ -22,16 +22,20 @@ export function labelled(line: Line, labels: ReadonlySet<string>): string | unde
     if (at !== -1) return isFormLabel(line.keys[at + 1] ?? '') ? '' : oneLine(line.cells[at + 1] ?? '')
   }
   if (labels.has(line.keys[0]!)) return line.cells.length === 1 ? '' : undefined
+  const [first] = line.cells
+  const start = bullets.exec(first!)![0].length
   for (const label of labels) {
-    const rest = afterLabel(line.cells[0]!, label)
+    const rest = first![start] === label[0] ? afterLabel(first!, start, label) : undefined
     if (rest !== undefined) return isFormLabel(labelKey(rest)) ? '' : oneLine([rest, ...line.cells.slice(1)].join(' '))
   }
   return undefined
 }
 
+const bullets = /^[\s\u00a0\u3000·ㆍ○□◦ㅇ*-]*/u
+
 /** `제  목 : 회의 개최` → `회의 개최`. The label's own letters may be spaced; a blank or a colon must end it. */
-function afterLabel(text: string, label: string): string | undefined {
-  let at = /^[\s\u00a0\u3000·ㆍ○□◦ㅇ*-]*/u.exec(text)?.[0].length ?? 0
+function afterLabel(text: string, start: number, label: string): string | undefined {
+  let at = start
   for (const letter of label) {
     while (at < text.length && isSpace(text[at]!)) at += 1
     if (text[at] !== letter) return undefined

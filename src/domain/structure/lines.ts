@@ -45,9 +45,8 @@ export function linesOf(blocks: readonly Block[], tables: readonly Table[], atMo
     if (!isBodyBlock(block)) continue
     const size = letterSize(block)
     const add: AddLine = (cells, table, row) => {
-      const filled = cells.filter((cell) => cell.trim() !== '')
-      if (filled.length === 0) return
-      lines.push(lineOf(filled, block, { table, row, size }))
+      const filled = cells.filter(isFilled)
+      if (filled.length > 0) lines.push(new PrintedLine(filled, block, { table, row, size }))
     }
     const table = block.table === undefined ? undefined : byId.get(block.table)
     if (table === undefined) for (const text of block.text.split('\n')) add([text], null, null)
@@ -62,7 +61,7 @@ export function linesOf(blocks: readonly Block[], tables: readonly Table[], atMo
       const inRow = nested.get(at)
       if (inRow === undefined || depth >= nestingMax) {
         // A frame around text holds lines, a row of several cells is one.
-        if (row.filter((cell) => cell.trim() !== '').length > 1) add(row, table.id, at)
+        if (row.filter(isFilled).length > 1) add(row, table.id, at)
         else for (const text of row.join('').split('\n')) add([text], table.id, at)
         return
       }
@@ -82,24 +81,37 @@ export function linesOf(blocks: readonly Block[], tables: readonly Table[], atMo
 }
 
 /** Most lines are never looked at: text and keys are made when they are. */
-function lineOf(cells: readonly string[], block: Block, place: Pick<Line, 'table' | 'row' | 'size'>): Line {
-  let text: string | undefined
-  let keys: readonly string[] | undefined
-  return {
-    cells,
-    block: block.id,
-    page: block.page,
-    ...place,
-    get text() {
-      text ??= cells.map(oneLine).join(' ')
-      return text
-    },
-    get keys() {
-      keys ??= cells.map((cell) => (cell.length > labelCharsMax ? '' : labelKey(cell).replace(/:$/u, '')))
-      return keys
-    },
+class PrintedLine implements Line {
+  readonly cells: readonly string[]
+  readonly block: string
+  readonly page: number
+  readonly table: string | null
+  readonly row: number | null
+  readonly size: number | null
+  #text: string | undefined
+  #keys: readonly string[] | undefined
+
+  constructor(cells: readonly string[], block: Block, place: Pick<Line, 'table' | 'row' | 'size'>) {
+    this.cells = cells
+    this.block = block.id
+    this.page = block.page
+    this.table = place.table
+    this.row = place.row
+    this.size = place.size
+  }
+
+  get text(): string {
+    this.#text ??= this.cells.length === 1 ? oneLine(this.cells[0]!) : this.cells.map(oneLine).join(' ')
+    return this.#text
+  }
+
+  get keys(): readonly string[] {
+    this.#keys ??= this.cells.map((cell) => (cell.length > labelCharsMax ? '' : labelKey(cell).replace(/:$/u, '')))
+    return this.#keys
   }
 }
+
+const isFilled = (cell: string): boolean => /\S/u.test(cell)
 
 /** What stands in the cell before and after the nested table's own text. */
 function cutOut(cell: string, nested: Table): [before: string, after: string] {

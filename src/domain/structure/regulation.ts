@@ -27,15 +27,21 @@ export function readRegulation(lines: readonly Line[]): FormFields | null {
 
 /** `○○법 시행규칙 일부개정령안` above `○○법 시행규칙 일부를 다음과 같이 개정한다.` */
 function amendedRule(lines: readonly Line[]): Line | undefined {
-  return lines.find((line, at) => {
-    if (at >= 2 * searchLines || !isRuleName(line.text)) return false
-    return lines.slice(at + 1, at + 3).some(({ text }) => /다음과\s*같이\s*(?:전부\s*)?(?:개정|제정)한다/u.test(text))
-  })
+  for (let at = 1; at < Math.min(lines.length, 2 * searchLines + 2); at += 1) {
+    if (!amends.test(lines[at]!.text)) continue
+    const named = lines.slice(Math.max(0, at - 2), Math.min(at, 2 * searchLines)).find(({ text }) => isRuleName(text))
+    if (named !== undefined) return named
+  }
+  return undefined
 }
+
+const amends = /다음과\s*같이\s*(?:전부\s*)?(?:개정|제정)한다/u
 
 function ruleAboveArticles(lines: readonly Line[]): Line | undefined {
   const firstAt = lines.findIndex((line, at) => at < searchLines && isArticleOrAbove(line))
-  const hasArticles = lines.slice(firstAt, firstAt + 60).some((line) => markerOf(line.text)?.kind === 'article')
+  const hasArticles = lines
+    .slice(firstAt, firstAt + 60)
+    .some(({ text }) => text.startsWith('제') && markerOf(text)?.kind === 'article')
   if (firstAt <= 0 || !hasArticles) return undefined
   for (let at = firstAt - 1; at >= Math.max(0, firstAt - headLines); at -= 1) {
     const line = lines[at]!
@@ -47,7 +53,7 @@ function ruleAboveArticles(lines: readonly Line[]): Line | undefined {
 }
 
 function isArticleOrAbove(line: Line): boolean {
-  const kind = line.cells.length === 1 ? markerOf(line.text)?.kind : undefined
+  const kind = line.cells.length === 1 && line.text.startsWith('제') ? markerOf(line.text)?.kind : undefined
   return kind === 'part' || kind === 'chapter' || kind === 'article'
 }
 

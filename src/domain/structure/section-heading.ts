@@ -10,6 +10,7 @@ export function sectionHeading({ label, title }: Pick<Section, 'label' | 'title'
 }
 
 export function shorten(heading: string): string {
+  if (heading.length <= headingCharsMax) return heading
   const signs = Array.from(heading)
   return signs.length <= headingCharsMax ? heading : `${signs.slice(0, headingCharsMax - 1).join('')}…`
 }

@@ -62,10 +62,13 @@ export function findDates(text: string, options: { readonly year?: number } = {}
 }
 
 const soleCharsMax = 40
+/** The signs that dates are written with; a text with any other is no date alone. */
+const dateSigns =
+  /^[\s\d.\-/'’‘‛`´′()（）년월일요年月日단기서민국檀紀西民國令和平成昭和元〇一二三四五六七八九十○零상하반화수목금토]*$/u
 
 /** The date when the text is a date and nothing else (blanks and a weekday aside), else null. */
 export function soleDate(text: string): DateMention | null {
-  if (text.trim().length > soleCharsMax) return null
+  if (!dateSigns.test(text) || text.trim().length > soleCharsMax) return null
   const [mention, ...more] = findDates(text)
   if (mention === undefined || more.length > 0) return null
   const rest = text.slice(0, mention.index) + text.slice(mention.index + mention.text.length)

@@ -10,9 +10,12 @@ export function withoutSpaces(text: string): string {
   return text.replace(anySpace, '')
 }
 
+/** Most lines are one already. */
+const needsJoining = /[^\S ]|[\u200b-\u200d\u2060]|^ | $| {2}/u
+
 /** One line, single blanks, no blank at either end. */
 export function oneLine(text: string): string {
-  return text.replace(anySpace, ' ').trim()
+  return needsJoining.test(text) ? text.replace(anySpace, ' ').trim() : text
 }
 
 /** Middle dots, tildes and angle brackets come in many code points; comparisons see one of each. */
@@ -22,8 +25,15 @@ export function foldMarks(text: string): string {
 
 /** The key labels are compared by: no white space, marks folded, full-width forms narrowed. */
 export function labelKey(text: string): string {
-  return foldMarks(withoutSpaces(text)).normalize('NFKC')
+  const bare = withoutSpaces(text)
+  return isPlain.test(bare) ? bare : foldMarks(bare).normalize('NFKC')
 }
+
+/** Text that folding and narrowing leave as it is. */
+const isPlain = /^[!-~가-힣]*$/u
+
+/** No text is letter-spaced without it. */
+const twoSyllablesApart = /(?:^| )[가-힣] [가-힣](?=[ ([（［<〈【]|$)/u
 
 /**
  * `서 울 특 별 시 장` → `서울특별시장`. Only where every word (of five, all but one) is a single syllable, so that ordinary
@@ -31,6 +41,7 @@ export function labelKey(text: string): string {
  */
 export function joinLetterSpacing(text: string): string {
   const line = oneLine(text)
+  if (!twoSyllablesApart.test(line)) return line
   const bracket = line.search(/[([（［<〈【]/u)
   const head = bracket > 0 ? line.slice(0, bracket) : line
   const tail = bracket > 0 ? line.slice(bracket) : ''

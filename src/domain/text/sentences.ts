@@ -1,6 +1,8 @@
 const closing = new Map(['“”', '‘’', '「」', '『』', '｢｣', '()', '[]'].map((pair) => [pair[0]!, pair[1]!]))
 const afterEnd = /["'”’」』｣)\]]/u
 const space = /\s/u
+/** A line without it is one piece. */
+const endMark = /[.?!。]["'”’」』｣)\]]*\s/gu
 
 /**
  * Cuts text after each sentence end: `.`, `?`, `!`, `。` before a blank, and every line break. Not inside a number, a date,
@@ -10,13 +12,19 @@ export function splitSentences(text: string): string[] {
   const pieces: string[] = []
   let start = 0
   let lineStart = 0
+  let nextMark = -1
   while (lineStart < text.length) {
     const lineBreak = text.indexOf('\n', lineStart)
     const lineEnd = lineBreak === -1 ? text.length : lineBreak + 1
-    for (const end of sentenceEnds(text, lineStart, lineEnd)) {
-      pieces.push(text.slice(start, end))
-      start = end
+    if (nextMark < lineStart) {
+      endMark.lastIndex = lineStart
+      nextMark = endMark.exec(text)?.index ?? text.length
     }
+    if (nextMark < lineEnd)
+      for (const end of sentenceEnds(text, lineStart, lineEnd)) {
+        pieces.push(text.slice(start, end))
+        start = end
+      }
     if (start < lineEnd) pieces.push(text.slice(start, lineEnd))
     start = lineEnd
     lineStart = lineEnd
@@ -33,24 +41,27 @@ export function sentencesOf(text: string): string[] {
 
 function* sentenceEnds(text: string, from: number, to: number): Generator<number> {
   const skipTo = enclosedRuns(text, from, to)
-  let at = from
+  let at = nextTelling(text, from)
   while (at < to) {
-    const beyond = skipTo.get(at)
-    if (beyond !== undefined) {
-      at = beyond
-      continue
-    }
     const sign = text[at]!
     if (sign !== '.' && sign !== '?' && sign !== '!' && sign !== '。') {
-      at += 1
+      at = nextTelling(text, skipTo.get(at) ?? at + 1)
       continue
     }
     let runEnd = at + 1
     while (runEnd < to && text[runEnd] === sign) runEnd += 1
     const end = endsSentence(text, at, runEnd, from, to) ? afterSentence(text, runEnd, to) : runEnd
     if (end > runEnd && end < to) yield end
-    at = end
+    at = nextTelling(text, end)
   }
+}
+
+/** The signs that end sentences, open or close; all others are passed over at once. */
+const telling = /[.?!。"“”‘’「」『』｢｣()[\]]/gu
+
+function nextTelling(text: string, from: number): number {
+  telling.lastIndex = from
+  return telling.exec(text)?.index ?? text.length
 }
 
 /** Past the marks that close with the sentence, and the blanks after them. */
@@ -87,7 +98,7 @@ function enclosedRuns(text: string, from: number, to: number): Map<number, numbe
   const open: { close: string; at: number }[] = []
   const openCount = new Map<string, number>()
   let straight = -1
-  for (let at = from; at < to; at += 1) {
+  for (let at = nextTelling(text, from); at < to; at = nextTelling(text, at + 1)) {
     const sign = text[at]!
     if (sign === '"') {
       if (straight === -1) straight = at
