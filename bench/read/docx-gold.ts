@@ -6,7 +6,7 @@ import type { GoldCell } from './score.ts'
 export interface DocxParagraph {
   /** What its list shows before it, by the bench's own count. */
   readonly label: string
-  /** The characters that the file writes in it. Each letter group of an equation is a piece of its own. */
+  /** The characters that the file writes in it, apart where a program shows more: at calls of notes and inside equations. */
   readonly pieces: readonly string[]
   /** The same with the marks of its notes. */
   readonly shown: string
@@ -18,8 +18,6 @@ export interface DocxGold {
   readonly paragraphs: readonly DocxParagraph[]
   /** With labels and marks in their text. */
   readonly tables: readonly (readonly GoldCell[])[]
-  /** As the file writes them. */
-  readonly storedTables: readonly (readonly GoldCell[])[]
 }
 
 /**
@@ -68,7 +66,6 @@ type NoteKind = 'footnote' | 'endnote'
 function createWalk(labelOf: LabelOf, settings: readonly DocxNode[]) {
   const paragraphs: DocxParagraph[] = []
   const tables: GoldCell[][] = []
-  const storedTables: GoldCell[][] = []
   const markOf = new Map<string, string>()
   const counted = { footnote: 0, endnote: 0 }
   let labels = labelOf
@@ -126,6 +123,7 @@ function createWalk(labelOf: LabelOf, settings: readonly DocxNode[]) {
           return
         case 'footnoteReference':
         case 'endnoteReference':
+          pieces.push('')
           shown += markFor(inside.name === 'footnoteReference' ? 'footnote' : 'endnote', inside)
           return
         case 'footnoteRef':
@@ -165,12 +163,8 @@ function createWalk(labelOf: LabelOf, settings: readonly DocxNode[]) {
   }
 
   function visitTable(table: DocxNode): DocxParagraph[] {
-    const shownCells: GoldCell[] = []
-    const storedCells: GoldCell[] = []
-    if (!isApart) {
-      tables.push(shownCells)
-      storedTables.push(storedCells)
-    }
+    const cells: GoldCell[] = []
+    if (!isApart) tables.push(cells)
     const inside: DocxParagraph[] = []
     let above = new Map<number, number>()
     let row = 0
@@ -189,18 +183,15 @@ function createWalk(labelOf: LabelOf, settings: readonly DocxNode[]) {
         const left = childOf(own, 'hMerge')
         if (isDeleted || childOf(own, 'cellDel') !== undefined) continue
         inside.push(...found)
-        if (left !== undefined && left.attributes['val'] !== 'restart' && shownCells.at(-1)?.row === row) {
-          widen(shownCells, shownCells.length - 1, { colspan })
-          widen(storedCells, storedCells.length - 1, { colspan })
-        } else if (start !== undefined && shownCells[start]!.colspan === colspan) {
-          widen(shownCells, start, { rowspan: 1 })
-          widen(storedCells, start, { rowspan: 1 })
+        if (left !== undefined && left.attributes['val'] !== 'restart' && cells.at(-1)?.row === row) {
+          widen(cells, cells.length - 1, { colspan })
+        } else if (start !== undefined && cells[start]!.colspan === colspan) {
+          widen(cells, start, { rowspan: 1 })
           open.set(col, start)
         } else {
-          if (merge !== undefined) open.set(col, shownCells.length)
-          const place = { row, col, rowspan: 1, colspan }
-          shownCells.push({ ...place, text: found.map(({ label, shown }) => label + shown).join('\n') })
-          storedCells.push({ ...place, text: found.map(({ pieces }) => pieces.join('')).join('\n') })
+          if (merge !== undefined) open.set(col, cells.length)
+          const text = found.map(({ label, shown }) => label + shown).join('\n')
+          cells.push({ row, col, rowspan: 1, colspan, text })
         }
         col += colspan
       }
@@ -211,7 +202,7 @@ function createWalk(labelOf: LabelOf, settings: readonly DocxNode[]) {
   }
 
   return {
-    gold: { paragraphs, tables, storedTables } satisfies DocxGold,
+    gold: { paragraphs, tables } satisfies DocxGold,
     visit,
     visitNote(note: DocxNode, kind: NoteKind): void {
       isApart = true
