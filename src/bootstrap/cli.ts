@@ -23,7 +23,8 @@ munseo ${purgeUsage}
 munseo check
 
 Settings are environment variables (docs/install.md).
-Exit codes: 0 fine, 1 a file could not be read, 2 wrong arguments or settings, 3 a file is not there.`
+Exit codes: 0 fine, 1 a file could not be read, 2 wrong arguments or settings, 3 a file is not there,
+4 a port, folder or database cannot be used.`
 
 const console: Console = {
   out: (text) => void process.stdout.write(text),

@@ -39,6 +39,8 @@ export interface Service {
   readonly app: Express
   readonly ports: Ports
   readonly useCases: MadeUseCases
+  /** Starts what the first file would otherwise wait for; to be called once the server listens. */
+  warm(): void
   /** Writes what is open and ends every process and thread; in the reverse order of opening. */
   close(): Promise<void>
 }
@@ -50,6 +52,15 @@ const pageTimeoutMs = 20_000
 /** The only file that knows every adapter. What `replace` brings is used as it is, and never closed here. */
 export async function compose(config: Config, replace: Partial<Ports> = {}): Promise<Service> {
   const closing: (() => Promise<void>)[] = []
+  try {
+    return await open(config, replace, closing)
+  } catch (fault) {
+    for (const close of closing.reverse()) await close()
+    throw fault
+  }
+}
+
+async function open(config: Config, replace: Partial<Ports>, closing: (() => Promise<void>)[]): Promise<Service> {
   const logger = replace.logger ?? createPinoLogger({ level: config.logLevel })
   const clock = replace.clock ?? createSystemClock()
   const corpus = replace.corpus ?? (await openFsCorpus({ root: config.corpusRoot, logger }))
@@ -65,16 +76,18 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
         ? (shared?.cache ?? (await openFsCache({ dir: config.cacheDir, logger })))
         : undefined
 
-  const parser =
-    replace.parser ??
-    (await openProcessPool({
-      workers: config.workers,
-      timeoutMs: config.parseTimeoutMs,
-      ocr: config.ocr,
-      recognizer: replace.ocr,
-      logger,
-    }))
-  if (replace.parser === undefined) closing.push(() => parser.close())
+  const pool =
+    replace.parser === undefined
+      ? await openProcessPool({
+          workers: config.workers,
+          timeoutMs: config.parseTimeoutMs,
+          ocr: config.ocr,
+          recognizer: replace.ocr,
+          logger,
+        })
+      : undefined
+  if (pool !== undefined) closing.push(() => pool.close())
+  const parser = replace.parser ?? pool!
 
   const usageLines = config.usageLog === undefined ? undefined : createFsUsageLog({ file: config.usageLog, logger })
   const usage =
@@ -192,6 +205,9 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
     app,
     ports,
     useCases,
+    warm() {
+      pool?.warm().catch((cause: unknown) => logger.error('parser not started ahead', { cause: String(cause) }))
+    },
     async close() {
       for (const close of closing.reverse()) await close()
     },

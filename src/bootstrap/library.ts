@@ -69,6 +69,7 @@ export async function startService(
   try {
     const { url, stop } = await startServer(service.app, { host: config.value.host, port: config.value.port })
     logger.info('listening', { url })
+    service.warm()
     return {
       url,
       service,

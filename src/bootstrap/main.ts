@@ -1,28 +1,29 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { exitCode } from '../adapters/cli/exit-code.ts'
 import { readConfig } from './config.ts'
 
 const config = readConfig(process.env)
 if (!config.ok) {
   for (const complaint of config.failure) console.error(complaint)
-  process.exit(2)
+  process.exit(exitCode.usage)
 }
 
 enableCompileCache(path.join(config.value.cacheDir, 'compiled'))
 // Only now: a wrong setting is said at once, before anything heavy is loaded.
 const [{ compose }, { startServer }] = await Promise.all([import('./compose.ts'), import('../adapters/http/server.ts')])
-const service = await compose(config.value)
+
+const service = await compose(config.value).catch(giveUp)
 const { logger } = service.ports
 for (const warning of config.value.warnings) logger.warn(warning)
 
-const server = await startServer(service.app, { host: config.value.host, port: config.value.port }).catch(
-  async (cause: unknown) => {
-    console.error(`cannot listen on ${config.value.host}:${config.value.port}: ${String(cause)}`)
-    await service.close()
-    process.exit(2)
-  },
-)
+const { host, port } = config.value
+const server = await startServer(service.app, { host, port }).catch(async (fault: unknown) => {
+  await service.close()
+  return giveUp(fault)
+})
 logger.info('listening', { url: server.url })
+service.warm()
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -32,6 +33,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     logger.info('stopping', { signal })
     await server.stop()
     await service.close()
-    process.exit(0)
+    process.exit(exitCode.fine)
   })
+}
+
+async function giveUp(fault: unknown): Promise<never> {
+  if (!config.ok) throw fault
+  const { startFailure } = await import('./start-failure.ts')
+  console.error(startFailure(fault, config.value))
+  if (config.value.logLevel === 'debug' || config.value.logLevel === 'trace') console.error(fault)
+  process.exit(exitCode.cannotStart)
 }

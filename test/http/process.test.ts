@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,6 +59,65 @@ describe('the process', () => {
   test('for a host others can reach and without a key exits with 2', async () => {
     const result = await ended(launch({ SERVICE_HOST: '0.0.0.0' }))
     expect([result.code, result.said]).toEqual([2, expect.stringContaining('SERVICE_HOST: got "0.0.0.0"')])
+  })
+
+  describe('that cannot use what its settings name says so in one line and exits with 4', () => {
+    const noFolder = () => path.join(folder, 'no-folder')
+    beforeAll(() => writeFile(noFolder(), ''))
+
+    test.each([
+      [
+        'a database that does not answer',
+        () => ({ SERVICE_STORE: 'postgres', SERVICE_DATABASE_URL: 'postgres://kim:secret-word@127.0.0.1:1/munseo' }),
+        /^SERVICE_DATABASE_URL: 127\.0\.0\.1:1\/munseo cannot be used: .*ECONNREFUSED; see that it runs/u,
+      ],
+      [
+        'a database on a host that is not there',
+        () => ({
+          SERVICE_STORE: 'postgres',
+          SERVICE_DATABASE_URL: 'postgres://kim:secret-word@nowhere.invalid/munseo',
+        }),
+        /^SERVICE_DATABASE_URL: nowhere\.invalid:5432\/munseo cannot be used: /u,
+      ],
+      [
+        'a file in place of the documents',
+        () => ({ SERVICE_CORPUS_ROOT: noFolder() }),
+        /^SERVICE_CORPUS_ROOT: \S+no-folder cannot be used: something that is no folder/u,
+      ],
+      [
+        'a file in place of the cache',
+        () => ({ SERVICE_CACHE_DIR: path.join(noFolder(), 'cache') }),
+        /^SERVICE_CACHE_DIR: \S+no-folder\/cache cannot be used: something that is no folder/u,
+      ],
+      [
+        'a file in place of the temporary folder',
+        () => ({ TMPDIR: noFolder() }),
+        /^TMPDIR: \S+no-folder cannot be used: something that is no folder/u,
+      ],
+      [
+        'an address of another machine',
+        () => ({ SERVICE_HOST: '203.0.113.5', SERVICE_API_KEY: 'k'.repeat(20) }),
+        /^SERVICE_HOST, SERVICE_PORT: cannot listen on 203\.0\.113\.5:0: this machine does not have that address/u,
+      ],
+    ])('%s', async (_, env, line) => {
+      const { code, said } = await ended(launch(env()))
+      expect([code, said]).toEqual([4, expect.stringMatching(line)])
+      expect(said.trim().split('\n')).toHaveLength(1)
+      expect(said).not.toContain('secret-word')
+    })
+
+    test('a port that is in use', async () => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as { port: number }
+      const { code, said } = await ended(launch({ SERVICE_PORT: String(port) }))
+      other.close()
+      expect(code).toBe(4)
+      expect(said).toBe(
+        `SERVICE_HOST, SERVICE_PORT: cannot listen on 127.0.0.1:${port}: the port is in use; ` +
+          'stop the other program or set SERVICE_PORT to another port\n',
+      )
+    })
   })
 
   test('reads, stores, finds, answers and verifies over real files, and stops on SIGTERM with 0', async () => {

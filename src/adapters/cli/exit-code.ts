@@ -7,4 +7,6 @@ export const exitCode = {
   usage: 2,
   /** A named file does not exist or cannot be opened. */
   missing: 3,
+  /** The settings are right, but a port, folder or database they name cannot be used. */
+  cannotStart: 4,
 } as const

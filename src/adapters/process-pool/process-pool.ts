@@ -171,9 +171,12 @@ export async function openProcessPool(options: ProcessPoolOptions): Promise<Proc
       const seat = seats.count === 0 ? seats.take() : undefined
       if (seat === undefined) return
       const complaint = await seat.child.started()
-      if (complaint === undefined) return seats.rest(seat)
-      await seats.retire(seat)
-      throw new Error(`no parser process can be started: ${complaint}`)
+      if (closed) return
+      if (complaint === undefined) seats.rest(seat)
+      else await seats.retire(seat)
+      // Files that came meanwhile may have found no other place.
+      pump()
+      if (complaint !== undefined) throw new Error(`no parser process can be started: ${complaint}`)
     },
     async close() {
       closed = true

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -47,4 +47,30 @@ test('a port that is taken is said, and nothing is left running', async () => {
   const taken = startService({ ...env, SERVICE_PORT: String(port) }, { parser: createPlainParser() })
   await expect(taken).rejects.toThrow(/EADDRINUSE/u)
   other.close()
+})
+
+test('a part that cannot be opened is said, and what was opened before it is closed again', async () => {
+  const temporary = await mkdtemp(path.join(folder, 'tmp-'))
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = temporary
+  try {
+    await writeFile(path.join(folder, 'no-folder'), '')
+    const taken = startService({ ...env, SERVICE_CACHE: '0', SERVICE_CACHE_DIR: path.join(folder, 'no-folder/cache') })
+    await expect(taken).rejects.toThrow(/ENOTDIR/u)
+    expect(await readdir(temporary)).toEqual([])
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+})
+
+test('a parser process is started once the server listens, before any file comes', async () => {
+  const { service, stop } = await startService({ ...env, SERVICE_OCR: '0' }, { logger: createMemoryLogger() })
+  try {
+    await expect
+      .poll(() => service.ports.parser.stats?.(), { timeout: 30_000 })
+      .toMatchObject({ children: 1, started: 1 })
+  } finally {
+    await stop()
+  }
 })

@@ -182,6 +182,13 @@ test('a pool whose readers cannot be loaded says so instead of calling every fil
   await expect(pool.parse(pdfThat('text 글'))).rejects.toThrow('no parser process could read the file')
 })
 
+test('a file that comes while the only child is being started ahead is read by it', async () => {
+  const pool = await open()
+  const [, text] = await Promise.all([pool.warm(), textOf(pool, 'text 글')])
+  expect(text).toBe('글')
+  expect(pool.stats().started).toBe(1)
+})
+
 test('a file that is gone from the disk is an outage, and the next file is read', async () => {
   const gone = { ...pdfThat('text 글'), content: { path: path.join(folder, 'gone') } }
   await expect(shared.parse(gone)).rejects.toThrow('ENOENT')
