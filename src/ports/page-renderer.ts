@@ -1,7 +1,9 @@
 import type { SourceFile } from './parser.ts'
 
 export interface RenderedPage {
-  readonly png: Uint8Array
+  /** The file of the picture. */
+  readonly bytes: Uint8Array
+  readonly type: 'image/png' | 'image/jpeg'
   /** Of the picture, in pixels. */
   readonly width: number
   readonly height: number

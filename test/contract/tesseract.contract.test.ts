@@ -1,10 +1,9 @@
 import { afterAll, test } from 'vitest'
-import { createPdfPageRenderer } from '../../src/adapters/pdf-render/pdf-page-renderer.ts'
+import { openPagePainter } from '../../src/adapters/pdf-render/page-painter.ts'
 import { openTesseractOcr } from '../../src/adapters/tesseract/tesseract-ocr.ts'
 import { pdfOf } from '../support/pdf-of.ts'
 import { penFor } from '../support/pdf-pen.ts'
 import { ocrContract } from './kits/ocr-kit.ts'
-import { hashOf } from './kits/samples.ts'
 
 const pen = penFor(200)
 const sheet = { width: 400, height: 200 }
@@ -14,15 +13,15 @@ const content = pdfOf({
     { ...sheet, content: pen.latin(40, 60, 'Budget of the year 2026', 22) + pen.latin(40, 130, 'Committee', 22) },
   ],
 })
-const file = { filename: 'page.pdf', bytes: content.length, sha256: hashOf(content), content }
 
 /** Drawn with the fonts that come with the PDF library, so that every machine has the same picture. */
 async function draw() {
-  const renderer = createPdfPageRenderer()
-  const [blank, written] = [await renderer.render(file, 1, 2), await renderer.render(file, 2, 2)]
-  await renderer.close()
+  const painter = await openPagePainter(content, { pixelsMax: 1_000_000 })
+  const [blank, written] = [await painter.paint(1, 2), await painter.paint(2, 2)]
+  await painter.close()
   if (blank === undefined || written === undefined) throw new Error('the pages could not be drawn')
-  return { blank, written, words: ['Budget', '2026', 'Committee'] }
+  const pictureOf = ({ bytes: png, width, height }: typeof blank) => ({ png, width, height })
+  return { blank: pictureOf(blank), written: pictureOf(written), words: ['Budget', '2026', 'Committee'] }
 }
 
 /** One for all tests: the engine takes a while to start. */

@@ -11,7 +11,8 @@ export function createBlankPageRenderer(pages = 1): PageRenderer {
       if (!Number.isInteger(page) || page < 1 || page > pages || !(scale > 0 && scale <= scaleMax)) return undefined
       const width = Math.max(1, Math.round(a4.width * scale))
       const height = Math.max(1, Math.round(a4.height * scale))
-      return { png: blankPng(width, height), width, height, pageWidth: a4.width, pageHeight: a4.height }
+      const bytes = blankPng(width, height)
+      return { bytes, type: 'image/png', width, height, pageWidth: a4.width, pageHeight: a4.height }
     },
     async close() {},
   }

@@ -7,7 +7,7 @@ import { findKoreanFonts } from './korean-fonts.ts'
 export interface PagePainter {
   readonly pageCount: number
   /** Undefined when there is no such page or it cannot be painted. `scale` is pixels a point, lowered for huge pages. */
-  paint(page: number, scale: number): Promise<RenderedPage | undefined>
+  paint(page: number, scale: number, type?: RenderedPage['type']): Promise<RenderedPage | undefined>
   close(): Promise<void>
 }
 
@@ -15,6 +15,9 @@ export interface PaintLimits {
   /** Of the picture that is painted, and of any picture on the page. */
   readonly pixelsMax: number
 }
+
+/** Letters stay clear of shadows at twice the size of the screen. */
+const jpegQuality = 85
 
 /** Throws the engine's own error when the file cannot be opened. */
 export async function openPagePainter(bytes: Uint8Array, { pixelsMax }: PaintLimits): Promise<PagePainter> {
@@ -31,7 +34,7 @@ export async function openPagePainter(bytes: Uint8Array, { pixelsMax }: PaintLim
     const document = await task.promise
     return {
       pageCount: document.numPages,
-      async paint(number, scale) {
+      async paint(number, scale, type = 'image/png') {
         if (!Number.isInteger(number) || number < 1 || number > document.numPages) return undefined
         try {
           const page = await document.getPage(number)
@@ -44,8 +47,9 @@ export async function openPagePainter(bytes: Uint8Array, { pixelsMax }: PaintLim
           const canvasContext = canvas.getContext('2d') as unknown as RenderOptions['canvasContext']
           await page.render({ canvas: null, canvasContext, viewport, background: '#ffffff' }).promise
           page.cleanup()
-          const png = await canvas.encode('png')
-          return { png: new Uint8Array(png), width, height, pageWidth: whole.width, pageHeight: whole.height }
+          const picture = await (type === 'image/png' ? canvas.encode('png') : canvas.encode('jpeg', jpegQuality))
+          const pageSize = { pageWidth: whole.width, pageHeight: whole.height }
+          return { bytes: new Uint8Array(picture), type, width, height, ...pageSize }
         } catch {
           // One page that cannot be painted is shown as text; the others still have their pictures.
           return undefined

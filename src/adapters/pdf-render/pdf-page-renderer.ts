@@ -39,7 +39,8 @@ export function createPdfPageRenderer(options: { pixelsMax?: number } = {}): Pag
     render: (file, page, scale) =>
       inTurn(async () => {
         const painter = await painterOf(file).catch(() => undefined)
-        return painter?.paint(page, scale)
+        // A PNG takes as long to compress as the page to paint, and is three times as large.
+        return painter?.paint(page, scale, 'image/jpeg')
       }),
     close: () => inTurn(closeOpen),
   }

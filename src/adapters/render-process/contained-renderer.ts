@@ -6,7 +6,7 @@ export function createContainedRenderer(process: RenderProcess): PageRenderer {
   return {
     async render(file, page, scale) {
       const done = await process.run(file, { do: 'render', sha256: file.sha256, page, scale })
-      return done?.head.picture && { png: done.body, ...done.head.picture }
+      return done?.head.picture && { bytes: done.body, ...done.head.picture }
     },
     close: () => process.close(),
   }

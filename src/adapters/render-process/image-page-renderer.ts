@@ -9,5 +9,5 @@ export async function renderImagePage(bytes: Uint8Array, page: number): Promise<
   const decoded = await frame?.decode()
   if (decoded === undefined) return undefined
   const { width, height } = decoded.picture
-  return { png: pngOfGray(decoded.picture), width, height, pageWidth: width, pageHeight: height }
+  return { bytes: pngOfGray(decoded.picture), type: 'image/png', width, height, pageWidth: width, pageHeight: height }
 }

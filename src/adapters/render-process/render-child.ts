@@ -32,8 +32,8 @@ async function answer(job: RenderJob): Promise<void> {
   }
   const page = await render(job)
   if (page === undefined) return reply({ bytes: -1 })
-  const { png, ...picture } = page
-  return reply({ bytes: png.length, picture }, png)
+  const { bytes, ...picture } = page
+  return reply({ bytes: bytes.length, picture }, bytes)
 }
 
 // The parent's end closes when it ends, however it ends.

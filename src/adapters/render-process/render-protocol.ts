@@ -15,6 +15,7 @@ export interface RenderReply {
   readonly bytes: number
   /** Of a rendered page. */
   readonly picture?: {
+    readonly type: 'image/png' | 'image/jpeg'
     readonly width: number
     readonly height: number
     readonly pageWidth: number

@@ -133,12 +133,16 @@ function wrongRenderer(does: string, caughtBy: string, change: (right: PageRende
 }
 
 export const wrongRenderers: readonly Wrong[] = [
-  wrongRenderer('states another size', 'a page is a PNG of the stated size, in proportion to the page', (right) => ({
-    render: async (file, page, scale) => {
-      const drawn = await right.render(file, page, scale)
-      return drawn && { ...drawn, width: drawn.width + 1 }
-    },
-  })),
+  wrongRenderer(
+    'states another size',
+    'a page is a picture of the stated kind and size, in proportion to the page',
+    (right) => ({
+      render: async (file, page, scale) => {
+        const drawn = await right.render(file, page, scale)
+        return drawn && { ...drawn, width: drawn.width + 1 }
+      },
+    }),
+  ),
   wrongRenderer('knows one scale', 'a larger scale gives a larger picture of the same page', (right) => ({
     render: (file, page) => right.render(file, page, 1),
   })),
@@ -155,7 +159,7 @@ export const wrongRenderers: readonly Wrong[] = [
           drawings += 1
           const stamp = Buffer.from(`${drawings}`)
           const drawn = await right.render(file, page, scale)
-          return drawn && { ...drawn, png: Buffer.concat([drawn.png, stamp]) }
+          return drawn && { ...drawn, bytes: Buffer.concat([drawn.bytes, stamp]) }
         },
       }
     },

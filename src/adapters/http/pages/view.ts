@@ -109,7 +109,7 @@ function marksOn(page: number, citations: readonly number[], all: readonly Citat
 }
 
 function pagePart({ filename, page, picture, citations }: EvidencePage, all: readonly Citation[]): Html {
-  const source = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`
+  const source = `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`
   return html`<figure>
 <figcaption>${filename} · ${page}쪽 · ${citations.map((n) => html`<a href="#c${n}">[${n}]</a> `)}</figcaption>
 <div><img src="${{ html: source }}" width="${picture.width}" height="${picture.height}" alt="${filename} ${page}쪽 원문 그림">

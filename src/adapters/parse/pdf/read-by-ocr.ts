@@ -11,7 +11,7 @@ const recognised = { name: '', bold: false, vertical: false, composite: false, s
 /** The words of a painted page as pieces, in points. */
 export async function piecesByOcr(
   ocr: Ocr,
-  { png, width, height, pageWidth, pageHeight }: RenderedPage,
+  { bytes: png, width, height, pageWidth, pageHeight }: RenderedPage,
 ): Promise<Piece[]> {
   const lines = await ocr.recognize({ png, width, height })
   const toX = pageWidth / width

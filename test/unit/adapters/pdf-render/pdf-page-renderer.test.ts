@@ -23,9 +23,9 @@ const fileOf = (content: Uint8Array): SourceFile => ({
 const pdf = (shape: Partial<PdfShape> = {}) => fileOf(pdfOf({ pages: [sheet], ...shape }))
 
 /** Dark pixels in each quarter of the picture: upper left, upper right, lower left, lower right. */
-async function inkOf(png: Uint8Array): Promise<number[]> {
+async function inkOf(picture: Uint8Array): Promise<number[]> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
-  const image = await loadImage(Buffer.from(png))
+  const image = await loadImage(Buffer.from(picture))
   const context = createCanvas(image.width, image.height).getContext('2d')
   context.drawImage(image, 0, 0)
   const { data } = context.getImageData(0, 0, image.width, image.height)
@@ -43,7 +43,7 @@ describe('a page as a picture', () => {
     const renderer = createPdfPageRenderer()
     const page = await renderer.render(pdf(), 1, 2)
     expect(page).toMatchObject({ width: 600, height: 400, pageWidth: 300, pageHeight: 200 })
-    const [upperLeft, upperRight, lowerLeft, lowerRight] = await inkOf(page!.png)
+    const [upperLeft, upperRight, lowerLeft, lowerRight] = await inkOf(page!.bytes)
     expect(upperLeft).toBeGreaterThan(500)
     expect([upperRight, lowerLeft, lowerRight]).toEqual([0, 0, 0])
     await renderer.close()
@@ -63,7 +63,7 @@ describe('a page as a picture', () => {
     writeFileSync(place, file.content as Uint8Array)
     const fromBytes = await renderer.render(file, 1, 1)
     const fromDisk = await createPdfPageRenderer().render({ ...file, content: { path: place } }, 1, 1)
-    expect(Buffer.from(fromDisk!.png).equals(Buffer.from(fromBytes!.png))).toBe(true)
+    expect(Buffer.from(fromDisk!.bytes).equals(Buffer.from(fromBytes!.bytes))).toBe(true)
     await renderer.close()
   })
 
