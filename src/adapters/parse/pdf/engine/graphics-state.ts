@@ -2,27 +2,27 @@ import type { FontFacts } from './font-facts.ts'
 import { boundsOf, compose, identity, type Matrix } from './matrix.ts'
 
 export interface Graphics {
-  readonly ctm: Matrix
-  readonly clip: readonly [number, number, number, number]
-  readonly fill: string
-  readonly lineWidth: number
-  readonly font: FontFacts | undefined
-  readonly fontSize: number
-  readonly charSpacing: number
-  readonly wordSpacing: number
-  readonly hScale: number
-  readonly leading: number
-  readonly rise: number
-  readonly mode: number
+  ctm: Matrix
+  clip: readonly [number, number, number, number]
+  fill: string
+  lineWidth: number
+  font: FontFacts | undefined
+  fontSize: number
+  charSpacing: number
+  wordSpacing: number
+  hScale: number
+  leading: number
+  rise: number
+  mode: number
 }
 
 const everywhere = [-Infinity, -Infinity, Infinity, Infinity] as const
 
 const nestingMax = 5_000
 
-/** The state that operators change. Text position is apart, since saving does not keep it. */
+/** The state that operators change; `now` is the same object from one save to the next. Text position is apart, since saving does not keep it. */
 export function createGraphicsState(toPage: Matrix) {
-  const fresh: Graphics = {
+  const fresh: Readonly<Graphics> = {
     ctm: toPage,
     clip: everywhere,
     fill: '#000000',
@@ -36,7 +36,7 @@ export function createGraphicsState(toPage: Matrix) {
     rise: 0,
     mode: 0,
   }
-  let now = fresh
+  let now: Graphics = { ...fresh }
   let saved: Graphics[] = []
   let outside: { now: Graphics; saved: Graphics[] } | undefined
   let textMatrix: Matrix = identity
@@ -44,22 +44,18 @@ export function createGraphicsState(toPage: Matrix) {
   let lineY = 0
   const cursor = { x: 0, y: 0 }
 
-  function set(change: Partial<Graphics>): void {
-    now = { ...now, ...change }
-  }
-
   function save(): void {
-    if (saved.length < nestingMax) saved.push(now)
+    if (saved.length < nestingMax) saved.push({ ...now })
   }
 
   function transform(matrix: ArrayLike<number>): void {
-    set({ ctm: compose(now.ctm, matrix) })
+    now.ctm = compose(now.ctm, matrix)
   }
 
   function clipTo(x0: number, y0: number, x1: number, y1: number): void {
     const box = boundsOf(now.ctm, x0, y0, x1, y1)
     const [cx0, cy0, cx1, cy1] = now.clip
-    set({ clip: [Math.max(cx0, box[0]), Math.max(cy0, box[1]), Math.min(cx1, box[2]), Math.min(cy1, box[3])] })
+    now.clip = [Math.max(cx0, box[0]), Math.max(cy0, box[1]), Math.min(cx1, box[2]), Math.min(cy1, box[3])]
   }
 
   return {
@@ -70,7 +66,6 @@ export function createGraphicsState(toPage: Matrix) {
       return textMatrix
     },
     cursor,
-    set,
     save,
     transform,
     clipTo,
@@ -79,7 +74,7 @@ export function createGraphicsState(toPage: Matrix) {
     },
     setMany(entries: unknown): void {
       for (const [key, value] of (Array.isArray(entries) ? entries : []) as [string, unknown][]) {
-        if (key === 'LW') set({ lineWidth: value as number })
+        if (key === 'LW') now.lineWidth = value as number
       }
     },
     openForm(matrix: unknown, box: unknown): void {
@@ -90,7 +85,7 @@ export function createGraphicsState(toPage: Matrix) {
     /** An annotation is drawn on the bare page, whatever the page left behind. */
     openAnnotation(...matrices: unknown[]): void {
       outside = { now, saved }
-      now = fresh
+      now = { ...fresh }
       saved = []
       for (const matrix of matrices) if (isNumbers(matrix, 6)) transform(matrix)
     },

@@ -3,8 +3,11 @@ import { registerHooks } from 'node:module'
 /** Classes of the engine's drawing half, as far as reading changes them. A class this version does not have is absent. */
 export interface InnerClasses {
   readonly Font?: { readonly prototype: FontMethods }
+  readonly CFFParser?: { readonly prototype: { parseCharStrings(font: { charStrings: unknown }): object } }
+  readonly CFFCompiler?: { readonly prototype: { compile(): unknown } }
   readonly DecodeStream?: { readonly prototype: StreamMethods }
   readonly PartialEvaluator?: { readonly prototype: EvaluatorMethods }
+  readonly OperatorList?: { readonly prototype: object }
   readonly Page?: { readonly prototype: { extractTextContent(...args: unknown[]): Promise<unknown> } }
 }
 
@@ -35,9 +38,10 @@ export interface StreamMethods {
 
 export interface EvaluatorMethods {
   readToUnicode(map: unknown): Promise<unknown>
+  hasBlendModes(): boolean
 }
 
-const wanted = ['Font', 'DecodeStream', 'PartialEvaluator', 'Page'] as const
+const wanted = ['Font', 'CFFParser', 'CFFCompiler', 'DecodeStream', 'PartialEvaluator', 'OperatorList', 'Page'] as const
 
 /**
  * A second copy of the module at `url`, in which the classes that it keeps to itself are exported too. The copy may be

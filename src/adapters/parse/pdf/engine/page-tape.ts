@@ -57,11 +57,19 @@ export function createPageTape(options: TapeOptions): PageTape {
   on('save', state.save)
   on('restore', state.restore)
   on('transform', (args) => state.transform(args as number[]))
-  on('setLineWidth', ([width]) => state.set({ lineWidth: width as number }))
+  on('setLineWidth', ([width]) => {
+    state.now.lineWidth = width as number
+  })
   on('setGState', ([entries]) => state.setMany(entries))
-  on('setFillRGBColor', ([color]) => state.set({ fill: String(color) }))
-  on('setFillColorN', () => state.set({ fill: 'pattern' }))
-  on('setFillTransparent', () => state.set({ fill: 'none' }))
+  on('setFillRGBColor', ([color]) => {
+    state.now.fill = String(color)
+  })
+  on('setFillColorN', () => {
+    state.now.fill = 'pattern'
+  })
+  on('setFillTransparent', () => {
+    state.now.fill = 'none'
+  })
   on('paintFormXObjectBegin', ([matrix, box]) => state.openForm(matrix, box))
   on('paintFormXObjectEnd', state.restore)
   on('beginGroup', state.save)
@@ -71,18 +79,33 @@ export function createPageTape(options: TapeOptions): PageTape {
   on('beginMarkedContentProps', openLayer)
   on('beginMarkedContent', () => layers.push(true))
   on('endMarkedContent', closeLayer)
-  on('setFont', ([id, size]) => state.set({ font: options.fonts.get(String(id)), fontSize: size as number }))
-  on('setCharSpacing', ([space]) => state.set({ charSpacing: space as number }))
-  on('setWordSpacing', ([space]) => state.set({ wordSpacing: space as number }))
-  on('setHScale', ([scale]) => state.set({ hScale: (scale as number) / 100 }))
-  on('setLeading', ([leading]) => state.set({ leading: -(leading as number) }))
-  on('setTextRise', ([rise]) => state.set({ rise: rise as number }))
-  on('setTextRenderingMode', ([mode]) => state.set({ mode: mode as number }))
+  on('setFont', ([id, size]) => {
+    state.now.font = options.fonts.get(String(id))
+    state.now.fontSize = size as number
+  })
+  on('setCharSpacing', ([space]) => {
+    state.now.charSpacing = space as number
+  })
+  on('setWordSpacing', ([space]) => {
+    state.now.wordSpacing = space as number
+  })
+  on('setHScale', ([scale]) => {
+    state.now.hScale = (scale as number) / 100
+  })
+  on('setLeading', ([leading]) => {
+    state.now.leading = -(leading as number)
+  })
+  on('setTextRise', ([rise]) => {
+    state.now.rise = rise as number
+  })
+  on('setTextRenderingMode', ([mode]) => {
+    state.now.mode = mode as number
+  })
   on('beginText', state.beginText)
   on('setTextMatrix', ([matrix]) => state.setTextMatrix(matrix as ArrayLike<number>))
   on('moveText', ([x, y]) => state.moveText(x as number, y as number))
   on('setLeadingMoveText', ([x, y]) => {
-    state.set({ leading: y as number })
+    state.now.leading = y as number
     state.moveText(x as number, y as number)
   })
   on('nextLine', () => state.moveText(0, state.now.leading))

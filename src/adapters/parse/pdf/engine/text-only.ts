@@ -5,10 +5,19 @@ import { readToUnicode } from './to-unicode.ts'
 const noOutlines = new Uint8Array(0)
 
 /** Takes from the engine the work that only painting needs, and the detours that a browser needs. */
-export function readTextOnly({ Font, DecodeStream, PartialEvaluator, Page }: InnerClasses): void {
+export function readTextOnly(inner: InnerClasses): void {
+  const { Font, CFFParser, CFFCompiler, DecodeStream, PartialEvaluator, OperatorList, Page } = inner
   if (Font !== undefined) leaveOutlines(Font.prototype)
+  if (CFFParser !== undefined)
+    CFFParser.prototype.parseCharStrings = ({ charStrings }) => ({ charStrings, seacs: new Map(), widths: [] })
+  if (CFFCompiler !== undefined) CFFCompiler.prototype.compile = () => noOutlines
   if (DecodeStream !== undefined) inflateAtOnce(DecodeStream.prototype)
-  if (PartialEvaluator !== undefined) keepRanges(PartialEvaluator.prototype)
+  if (PartialEvaluator !== undefined) {
+    keepRanges(PartialEvaluator.prototype)
+    PartialEvaluator.prototype.hasBlendModes = () => false
+  }
+  // Operators stay in this thread, so nothing need be handed over.
+  if (OperatorList !== undefined) Object.defineProperty(OperatorList.prototype, '_transfers', { value: [] })
   // Links and highlights would have the whole page read a second time for the words below them.
   if (Page !== undefined) Page.prototype.extractTextContent = async () => undefined
 }

@@ -1,4 +1,4 @@
-import { cmapTokens, type Token } from './cmap-tokens.ts'
+import { type CmapScanner, createCmapScanner } from './cmap-scanner.ts'
 
 interface Range {
   readonly low: number
@@ -24,7 +24,7 @@ export interface ToUnicode {
 
 /** Keeps ranges as ranges: fonts of Korean print often map all of Unicode and use a hundred letters of it. */
 export function readToUnicode(bytes: Uint8Array): ToUnicode {
-  const ranges = rangesOf(cmapTokens(bytes))
+  const ranges = rangesOf(createCmapScanner(bytes))
   const ordered = ranges.toSorted((a, b) => a.low - b.low)
   const apart = ordered.every(({ low }, index) => index === 0 || ordered[index - 1]!.high < low)
   const amended = new Map<number, string>()
@@ -84,57 +84,33 @@ function countedOn(text: string, steps: number): string {
   return text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + steps)
 }
 
+const single = new Set(['beginbfchar', 'begincidchar'])
+const ranged = new Set(['beginbfrange', 'begincidrange'])
+
 /** A section that is not as it should be ends there; what follows is read on. */
-function rangesOf(tokens: Iterable<Token>): Range[] {
+function rangesOf(scanner: CmapScanner): Range[] {
   const ranges: Range[] = []
-  const source = tokens[Symbol.iterator]()
-  const next = (): Token | undefined => source.next().value ?? undefined
-  const sections: Readonly<Record<string, { end: string; ranged: boolean }>> = {
-    beginbfchar: { end: 'endbfchar', ranged: false },
-    begincidchar: { end: 'endcidchar', ranged: false },
-    beginbfrange: { end: 'endbfrange', ranged: true },
-    begincidrange: { end: 'endcidrange', ranged: true },
-  }
-  for (let token = next(); token !== undefined; token = next()) {
-    const section = token.kind === 'word' && Object.hasOwn(sections, token.word) ? sections[token.word] : undefined
-    if (section === undefined) continue
-    for (let first = next(); first?.kind === 'bytes'; first = next()) {
-      const last = section.ranged ? next() : first
-      if (last?.kind !== 'bytes') break
-      addTo(ranges, codeOf(first.bytes), codeOf(last.bytes), next)
+  for (let kind = scanner.next(); kind !== 'end'; kind = scanner.next()) {
+    if (kind !== 'word' || !(single.has(scanner.word) || ranged.has(scanner.word))) continue
+    const withEnds = ranged.has(scanner.word)
+    while (scanner.next() === 'bytes') {
+      const low = scanner.code
+      if (withEnds && scanner.next() !== 'bytes') break
+      addTo(ranges, low, scanner.code, scanner)
     }
   }
   return ranges
 }
 
-function addTo(ranges: Range[], low: number, high: number, next: () => Token | undefined): void {
-  const target = next()
-  if (target?.kind === 'bytes' || target?.kind === 'number') {
-    const text = textOf(target)
-    if (high >= low && text !== undefined) ranges.push({ low, high: Math.min(high, low + rangeMax - 1), text })
-  } else if (target?.kind === 'word' && target.word === '[') {
+function addTo(ranges: Range[], low: number, high: number, scanner: CmapScanner): void {
+  const target = scanner.next()
+  if (target === 'bytes' || target === 'number') {
+    if (high >= low) ranges.push({ low, high: Math.min(high, low + rangeMax - 1), text: scanner.text() })
+  } else if (target === 'word' && scanner.word === '[') {
     let code = low
-    for (let one = next(); one !== undefined && !(one.kind === 'word' && one.word === ']'); one = next()) {
-      const text = textOf(one)
-      if (text !== undefined && code <= high) ranges.push({ low: code, high: code, text })
+    for (let kind = scanner.next(); kind === 'bytes' || kind === 'number'; kind = scanner.next()) {
+      if (code <= high) ranges.push({ low: code, high: code, text: scanner.text() })
       code += 1
     }
   }
-}
-
-function codeOf(bytes: string): number {
-  let code = 0
-  for (let at = 0; at < bytes.length; at += 1) code = ((code << 8) | bytes.charCodeAt(at)) >>> 0
-  return code
-}
-
-/** Text is UTF-16, high byte first. */
-function textOf(token: Token): string | undefined {
-  if (token.kind === 'number') return token.number <= 0x10ffff ? String.fromCodePoint(token.number) : undefined
-  if (token.kind !== 'bytes') return undefined
-  const bytes = token.bytes.length % 2 === 0 ? token.bytes : `\0${token.bytes}`
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 2)
-    text += String.fromCharCode((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1))
-  return text
 }

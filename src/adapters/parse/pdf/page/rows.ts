@@ -62,8 +62,9 @@ function attachRaised(rows: readonly OpenRow[]): void {
 /** Small signs off the line as the signs that say so. */
 function signsOffTheLine({ base, size, pieces }: OpenRow): Piece[] {
   return pieces.map((piece) => {
+    if (piece.size > size * 0.82) return piece
     const rise = (base - piece.base) / size
-    if (piece.size > size * 0.82 || (rise < 0.12 && rise > -0.08)) return piece
+    if (rise < 0.12 && rise > -0.08) return piece
     return { ...piece, text: rise > 0 ? raisedText(piece.text) : loweredText(piece.text) }
   })
 }

@@ -38,9 +38,10 @@ export function sketchPage(number: number, drawing: PageDrawing): PageSketch {
   const turn = prevailingTurn(pieces)
   const bars = isPlain(drawing) ? { across: [], down: [] } : barsOf(drawing.rulings, turn)
   const { tables, frames, rest } = ruledTables(bars, pieces, drawing.shades, turn)
+  const turned = byTurn(rest)
   const rowsIn = (one: Turn) => {
-    const turned = rest.filter((piece) => piece.turn === one)
-    return turned.length === 0 ? [] : rowsOf(turned).map((row) => segmentsOf(row, columnGap))
+    const there = turned[one]
+    return there.length === 0 ? [] : rowsOf(there).map((row) => segmentsOf(row, columnGap))
   }
   return {
     number,
@@ -57,6 +58,12 @@ export function sketchPage(number: number, drawing: PageDrawing): PageSketch {
     rules: bars.across,
     vertical: pieces.some(({ vertical }) => vertical),
   }
+}
+
+function byTurn(pieces: readonly Piece[]): Record<Turn, Piece[]> {
+  const turned: Record<Turn, Piece[]> = { 0: [], 1: [], 2: [], 3: [], 4: [] }
+  for (const piece of pieces) turned[piece.turn].push(piece)
+  return turned
 }
 
 function prevailingTurn(pieces: readonly Piece[]): Turn {
