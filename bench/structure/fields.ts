@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { chunkDocument } from '../../src/domain/chunk/chunk-document.ts'
-import { readableAccess } from '../../src/domain/document/access.ts'
-import type { Document } from '../../src/domain/document/document.ts'
 import type { RevisionKind, Structure } from '../../src/domain/document/structure.ts'
-import { type Structured, structureDocument } from '../../src/domain/structure/structure-document.ts'
-import { cpuMs, type ReadFile, readFolder } from './read-folder.ts'
-import { measureThousandPages } from './thousand-pages.ts'
+import { structureDocument } from '../../src/domain/structure/structure-document.ts'
+import { type ReadFile, readFolder } from './read-folder.ts'
 
 export const fields = ['title', 'doc_number', 'issued_date', 'issuer', 'recipients'] as const
 export type Field = (typeof fields)[number]
@@ -30,10 +26,8 @@ export interface FieldReport {
   readonly tally: Readonly<Record<Field, Record<Outcome, number>>>
   readonly revisions: { right: number; expected: number; extra: number; documents: number }
   readonly differences: readonly string[]
-  readonly readMs: number
-  readonly structureMs: number
-  readonly chunkMs: number
-  readonly thousandPages: readonly ({ format: string } & ReturnType<typeof measureThousandPages>)[]
+  /** The documents compared, as they were read. */
+  readonly files: readonly ReadFile[]
 }
 
 /** Compares the stated fields of the documents found in a folder with the answers, by content. */
@@ -53,22 +47,11 @@ export async function measureFields(folder: string): Promise<FieldReport> {
   }
   const revisions = { right: 0, expected: 0, extra: 0, documents: 0 }
   const differences: string[] = []
-  let documents = 0
-  const longest = new Map<string, ReadFile>()
-  let readMs = 0
-  let structureMs = 0
-  let chunkMs = 0
+  const files: ReadFile[] = []
   for await (const file of readFolder(folder, new Set(answers.keys()))) {
     const answer = answers.get(file.sha256)!
-    documents += 1
-    if (file.reading.pages > (longest.get(file.format)?.reading.pages ?? 0)) longest.set(file.format, file)
-    readMs += file.readMs
-    const startedAt = cpuMs()
+    files.push(file)
     const structured = structureDocument(file.reading)
-    structureMs += cpuMs() - startedAt
-    const chunkedAt = cpuMs()
-    chunkDocument({ ...shellOf(file), ...structured })
-    chunkMs += cpuMs() - chunkedAt
     for (const field of fields) {
       const outcome = compare(stated(structured.structure, field), stated(answer, field))
       tally[field][outcome] += 1
@@ -83,12 +66,8 @@ export async function measureFields(folder: string): Promise<FieldReport> {
       if (scored.right !== scored.expected || scored.extra > 0) differences.push(`revisions: ${file.name}`)
     }
   }
-  const notFound = answers.size - documents
-  const thousandPages = [...longest.values()].map((file) => ({
-    format: file.format,
-    ...measureThousandPages(file.reading, file.readMs, shellOf(file)),
-  }))
-  return { documents, notFound, tally, revisions, differences, readMs, structureMs, chunkMs, thousandPages }
+  const notFound = answers.size - files.length
+  return { documents: files.length, notFound, tally, revisions, differences, files }
 }
 
 /** White space is left out: where a line breaks is not what is stated. */
@@ -113,16 +92,4 @@ function scoreRevisions({ revisions }: Structure, expected: Partial<Record<Revis
     right += Math.min(wanted, revisions.filter((revision) => revision.kind === kind).length)
   }
   return { right, expected: total, extra: Math.max(0, revisions.length - right) }
-}
-
-/** All of a document that its structure does not make. */
-function shellOf({ sha256, name, format, reading }: ReadFile): Omit<Document, keyof Structured> {
-  return {
-    doc_id: `sha256:${sha256}`,
-    schema_version: '0.1',
-    source: { filename: name, format, bytes: 0, pages: reading.pages, sha256, container_path: [] },
-    access: readableAccess,
-    metrics: { parse_ms: 0, extractor_mix: {} },
-    acl: null,
-  }
 }

@@ -20,18 +20,24 @@ export interface ReadFile {
   readonly name: string
   readonly sha256: string
   readonly format: ReadableFormat
+  readonly bytes: Uint8Array
   readonly reading: Reading
-  readonly readMs: number
+}
+
+const readers = new Map<string, FormatReader>(
+  [createHwpReader(), createHwpxReader(), createDocxReader(), createPdfReader()].map((reader) => [
+    reader.format,
+    reader,
+  ]),
+)
+
+/** What the reader makes of a file, before its structure is looked for. */
+export function readBytes(format: ReadableFormat, bytes: Uint8Array): Promise<Reading> {
+  return readers.get(format)!.read(bytes, createReadContext())
 }
 
 /** Reads the files of a folder, at any depth, whose content `wanted` names; others are not opened. */
 export async function* readFolder(folder: string, wanted: ReadonlySet<string>): AsyncGenerator<ReadFile> {
-  const readers = new Map<string, FormatReader>(
-    [createHwpReader(), createHwpxReader(), createDocxReader(), createPdfReader()].map((reader) => [
-      reader.format,
-      reader,
-    ]),
-  )
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const seen = new Set<string>()
   for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
@@ -40,10 +46,9 @@ export async function* readFolder(folder: string, wanted: ReadonlySet<string>): 
     const reader = readers.get(sniff(bytes).format)
     if (!wanted.has(sha256) || seen.has(sha256) || reader === undefined) continue
     seen.add(sha256)
-    const startedAt = cpuMs()
     try {
-      const reading = await reader.read(bytes, createReadContext())
-      yield { name: entry.name, sha256, format: reader.format, reading, readMs: cpuMs() - startedAt }
+      const reading = await readBytes(reader.format, bytes)
+      yield { name: entry.name, sha256, format: reader.format, bytes, reading }
     } catch (error) {
       if (!(error instanceof ReadRefusal)) throw error
       console.error(`${entry.name}: ${error.reason}`)

@@ -1,46 +1,109 @@
-import type { Reading } from '../../src/adapters/parse/format-reader.ts'
+import { createMemoryLogger } from '../../src/adapters/memory/memory-logger.ts'
+import { openProcessPool } from '../../src/adapters/process-pool/process-pool.ts'
 import { chunkDocument } from '../../src/domain/chunk/chunk-document.ts'
-import type { Document } from '../../src/domain/document/document.ts'
+import { readableAccess } from '../../src/domain/document/access.ts'
+import type { Document, ReadableFormat } from '../../src/domain/document/document.ts'
 import { type Structured, structureDocument } from '../../src/domain/structure/structure-document.ts'
-import { cpuMs } from './read-folder.ts'
+import { cpuMs, type ReadFile, readBytes } from './read-folder.ts'
+import { repeatReading } from './repeat-reading.ts'
 
-/** Structures and chunks a document repeated to a thousand pages; the time, and that of reading as many pages. */
-export function measureThousandPages(reading: Reading, readMs: number, shell: Omit<Document, keyof Structured>) {
-  const times = Math.ceil(1_000 / Math.max(1, reading.pages))
-  const long = repeat(reading, times)
-  const startedAt = cpuMs()
-  const structured = structureDocument(long)
-  const chunks = chunkDocument({ ...shell, ...structured })
+const pagesWanted = 1_000
+
+export interface ThousandPages {
+  readonly format: ReadableFormat
+  readonly pages: number
+  readonly files: number
+  readonly chunks: number
+  /** As a server does it, by the clock: file to Document in a process of its own; Document to chunks here. */
+  readonly served: { readonly readMs: number; readonly chunkMs: number }
+  /** The bare steps in one process, by its processor time. */
+  readonly bare: { readonly readMs: number; readonly structureMs: number; readonly chunkMs: number }
+  /** One document of as many pages (the longest, repeated), by processor time: nothing may grow faster than it. */
+  readonly single: { readonly blocks: number; readonly structureMs: number; readonly chunkMs: number }
+}
+
+/** Reads and chunks the files of one format over and over until a thousand pages are done, after a round to warm up. */
+export async function measureThousandPages(format: ReadableFormat, files: readonly ReadFile[]): Promise<ThousandPages> {
+  const sample = manyPages(files)
+  const { documents, readMs } = await readServed(sample)
+  documents.slice(0, files.length).map((document) => chunkDocument(document))
+  const startedAt = performance.now()
+  const chunks = documents.reduce((sum, document) => sum + chunkDocument(document).length, 0)
+  const served = { readMs, chunkMs: performance.now() - startedAt }
   return {
-    pages: long.pages,
-    blocks: long.blocks.length,
-    chunks: chunks.length,
-    ownMs: cpuMs() - startedAt,
-    readMs: readMs * times,
+    format,
+    pages: sample.reduce((sum, { reading }) => sum + reading.pages, 0),
+    files: files.length,
+    chunks,
+    served,
+    bare: await measureBare(sample),
+    single: measureSingle(longestOf(files)),
   }
 }
 
-function repeat(reading: Reading, times: number): Reading {
-  const copies = Array.from({ length: times }, (_, copy) => copy)
-  const renamed = (id: string, copy: number) => `${id}.${copy}`
+function manyPages(files: readonly ReadFile[]): ReadFile[] {
+  const sample: ReadFile[] = []
+  for (let pages = 0; pages < pagesWanted; ) {
+    for (const file of files) {
+      if (pages >= pagesWanted) break
+      sample.push(file)
+      pages += file.reading.pages
+    }
+  }
+  return sample
+}
+
+async function readServed(sample: readonly ReadFile[]): Promise<{ documents: Document[]; readMs: number }> {
+  const pool = await openProcessPool({
+    workers: 1,
+    timeoutMs: 120_000,
+    ocr: { enabled: false, languages: [] },
+    logger: createMemoryLogger(),
+  })
+  try {
+    const parse = ({ name, sha256, bytes }: ReadFile) =>
+      pool.parse({ filename: name, sha256, bytes: bytes.length, content: bytes })
+    await pool.warm()
+    for (const file of sample.slice(0, 20)) await parse(file)
+    const startedAt = performance.now()
+    const documents: Document[] = []
+    for (const file of sample) documents.push(await parse(file))
+    return { documents, readMs: performance.now() - startedAt }
+  } finally {
+    await pool.close()
+  }
+}
+
+async function measureBare(sample: readonly ReadFile[]): Promise<ThousandPages['bare']> {
+  const readAt = cpuMs()
+  for (const { format, bytes } of sample) await readBytes(format, bytes)
+  const structureAt = cpuMs()
+  const documents = sample.map((file) => ({ ...shellOf(file), ...structureDocument(file.reading) }))
+  const chunkAt = cpuMs()
+  for (const document of documents) chunkDocument(document)
+  return { readMs: structureAt - readAt, structureMs: chunkAt - structureAt, chunkMs: cpuMs() - chunkAt }
+}
+
+function measureSingle(file: ReadFile): ThousandPages['single'] {
+  const long = repeatReading(file.reading, Math.ceil(pagesWanted / file.reading.pages))
+  const structureAt = cpuMs()
+  const structured = structureDocument(long)
+  const chunkAt = cpuMs()
+  chunkDocument({ ...shellOf(file), ...structured })
+  return { blocks: long.blocks.length, structureMs: chunkAt - structureAt, chunkMs: cpuMs() - chunkAt }
+}
+
+const longestOf = (files: readonly ReadFile[]): ReadFile =>
+  files.reduce((longest, file) => (file.reading.pages > longest.reading.pages ? file : longest))
+
+/** All of a document that its structure does not make. */
+function shellOf({ sha256, name, format, bytes, reading }: ReadFile): Omit<Document, keyof Structured> {
   return {
-    ...reading,
-    pages: reading.pages * times,
-    blocks: copies.flatMap((copy) =>
-      reading.blocks.map((block) => ({
-        ...block,
-        id: renamed(block.id, copy),
-        page: block.page + copy * reading.pages,
-        ...(block.table === undefined ? {} : { table: renamed(block.table, copy) }),
-      })),
-    ),
-    tables: copies.flatMap((copy) =>
-      reading.tables.map((table) => ({
-        ...table,
-        id: renamed(table.id, copy),
-        block: table.block === null ? null : renamed(table.block, copy),
-        ...(table.parent_table === undefined ? {} : { parent_table: renamed(table.parent_table, copy) }),
-      })),
-    ),
+    doc_id: `sha256:${sha256}`,
+    schema_version: '0.1',
+    source: { filename: name, format, bytes: bytes.length, pages: reading.pages, sha256, container_path: [] },
+    access: readableAccess,
+    metrics: { parse_ms: 0, extractor_mix: {} },
+    acl: null,
   }
 }

@@ -12,7 +12,7 @@ export function cutText(text: string, budget: number, firstBudget: number = budg
     part = ''
   }
   const room = () => (parts.length === 0 ? firstBudget : budget)
-  for (const sentence of splitSentences(text)) {
+  const addSentence = (sentence: string) => {
     const words = sentence.trimEnd()
     if (words !== '' && part.trim() !== '' && part.length + words.length > room()) close()
     if (part.length + words.length <= room() || words === '') part += sentence
@@ -22,9 +22,24 @@ export function cutText(text: string, budget: number, firstBudget: number = budg
         close()
       }
   }
+  for (const line of linesOf(text)) {
+    // A line that fits need not be taken apart.
+    if (part.length + line.length <= room()) part += line
+    else for (const sentence of splitSentences(line)) addSentence(sentence)
+  }
   if (part.trim() !== '') close()
   else if (parts.length > 0) parts[parts.length - 1] += part
   return parts.map((cut, at) => (at === parts.length - 1 ? cut : cut.trimEnd())).filter((cut) => cut.trim() !== '')
+}
+
+/** Each with the line break that ends it. */
+function* linesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const lineBreak = text.indexOf('\n', start)
+    const end = lineBreak === -1 ? text.length : lineBreak + 1
+    yield text.slice(start, end)
+    start = end
+  }
 }
 
 function* runsOf(sentence: string, firstBudget: number, budget: number): Generator<string> {
