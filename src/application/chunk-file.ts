@@ -1,7 +1,8 @@
 import type { Chunk } from '../domain/chunk/chunk.ts'
-import { chunkDocument } from '../domain/chunk/chunk-document.ts'
+import { chunksOf } from '../domain/chunk/chunk-document.ts'
 import { type Document, leavesOf } from '../domain/document/document.ts'
 import type { SourceFile } from '../ports/parser.ts'
+import { inSteps } from './in-steps.ts'
 import type { ParseFile } from './parse-file.ts'
 
 export interface ChunkedFile {
@@ -15,6 +16,8 @@ export type ChunkFile = (file: SourceFile, budget?: number) => Promise<ChunkedFi
 export function makeChunkFile(useCases: { parseFile: ParseFile }): ChunkFile {
   return async (file, budget) => {
     const document = await useCases.parseFile(file)
-    return { document, chunks: leavesOf(document).flatMap((leaf) => chunkDocument(leaf, budget)) }
+    const chunks: Chunk[][] = []
+    for (const leaf of leavesOf(document)) chunks.push(await inSteps(chunksOf(leaf, budget)))
+    return { document, chunks: chunks.flat() }
   }
 }

@@ -1,19 +1,22 @@
-import { chunkForIndex } from '../domain/chunk/chunk-document.ts'
+import { chunksForIndex } from '../domain/chunk/chunk-document.ts'
 import type { PlacedChunk } from '../domain/chunk/places.ts'
 import { type Document, leavesOf } from '../domain/document/document.ts'
 import { entryOf } from '../domain/document/entry.ts'
 import type { IndexedDocument } from '../ports/search-index.ts'
+import { inSteps } from './in-steps.ts'
 
 /** The documents a file is listed as: itself, or what its bundle holds, by `<bundle>/<inner path>`. */
-export function listedAs(document: Document, fileName: string, version: string): IndexedDocument[] {
+export async function listedAs(document: Document, fileName: string, version: string): Promise<IndexedDocument[]> {
   const taken = new Set<string>()
-  return leavesOf(document).map((leaf) => {
+  const listed: IndexedDocument[] = []
+  for (const leaf of leavesOf(document)) {
     const inner = leaf === document ? [] : [...leaf.source.container_path.slice(1), leaf.source.filename]
     const name = freeName([fileName, ...inner].join('/'), taken)
     const named = { ...leaf, source: { ...leaf.source, filename: name } }
-    const chunks: readonly PlacedChunk[] = leaf.access.readable ? chunkForIndex(named) : []
-    return { name, version, file: fileName, entry: entryOf(leaf, name, chunks.length), chunks }
-  })
+    const chunks: readonly PlacedChunk[] = leaf.access.readable ? await inSteps(chunksForIndex(named)) : []
+    listed.push({ name, version, file: fileName, entry: entryOf(leaf, name, chunks.length), chunks })
+  }
+  return listed
 }
 
 /** Two members of one bundle may have the same name; the later one is listed with a number. */

@@ -57,7 +57,7 @@ export function makeSyncTenant(ports: SyncPorts, options: { readonly parallel: n
     const version = versionOf(file)
     try {
       const document = known?.source.sha256 === file.sha256 ? known : await readFile(tenant, file)
-      return document && listedAs(document, file.name, version)
+      return document && (await listedAs(document, file.name, version))
     } catch (fault) {
       logger.error('file not read', { tenant, sha256: file.sha256, cause: faultPlace(fault) })
       return listedAs(

@@ -1,6 +1,6 @@
 import { fileNameFrom, isProtectedName } from '../domain/access/file-name.ts'
 import type { Caller } from '../domain/access/tenant.ts'
-import { chunkDocument } from '../domain/chunk/chunk-document.ts'
+import { chunksOf } from '../domain/chunk/chunk-document.ts'
 import type { AccessReason } from '../domain/document/access.ts'
 import { leavesOf } from '../domain/document/document.ts'
 import { reviewReasons, type Warning } from '../domain/document/warning.ts'
@@ -8,6 +8,7 @@ import type { Failure } from '../domain/failure.ts'
 import { fail, ok, type Result } from '../domain/result.ts'
 import type { Corpus } from '../ports/corpus.ts'
 import type { SourceFile } from '../ports/parser.ts'
+import { inSteps } from './in-steps.ts'
 import { ownedTenant } from './open-tenant.ts'
 import type { ParseFile } from './parse-file.ts'
 import type { SyncTenant } from './sync-tenant.ts'
@@ -53,6 +54,8 @@ export function makeUploadDocument(ports: {
     if (!stored.ok) return fail({ kind: 'file-exists' })
     await syncTenant(tenant, document)
 
+    let chunks = 0
+    for (const leaf of leavesOf(document)) chunks += (await inSteps(chunksOf(leaf))).length
     const { access, warnings } = document
     return ok({
       tenant,
@@ -63,7 +66,7 @@ export function makeUploadDocument(ports: {
       readable: access.readable,
       reason: access.reason,
       reason_text: access.reason_text,
-      chunks: leavesOf(document).reduce((sum, leaf) => sum + chunkDocument(leaf).length, 0),
+      chunks,
       review: reviewReasons(warnings).length > 0,
       warnings,
     })

@@ -10,18 +10,25 @@ export const chunkerVersion = 3
 
 /** Cuts one document (not a bundle) into chunks. The same document and budget always give the same chunks. */
 export function chunkDocument(document: Document, budget: number = chunkBudgetDefault): Chunk[] {
-  return draftsOf(document, budget).map((draft, index) => chunkOf(document, draft, index))
+  return [...chunksOf(document, budget)]
+}
+
+/** The same chunks one after the other, so that a document of many thousands can be cut in short steps. */
+export function* chunksOf(document: Document, budget: number = chunkBudgetDefault): Generator<Chunk> {
+  let index = 0
+  for (const draft of draftsOf(document, budget)) yield chunkOf(document, draft, index++)
 }
 
 /** The chunks as an index keeps them: each with the places of its lines. */
-export function chunkForIndex(document: Document): PlacedChunk[] {
-  return draftsOf(document, chunkBudgetDefault).map((draft, index) => {
+export function* chunksForIndex(document: Document): Generator<PlacedChunk> {
+  let index = 0
+  for (const draft of draftsOf(document, chunkBudgetDefault)) {
     const places = joinPlaces(draft.parts.map(({ text, places }) => ({ text, places: places() })))
-    return { ...chunkOf(document, draft, index), ...(places === undefined ? {} : { places }) }
-  })
+    yield { ...chunkOf(document, draft, index++), ...(places === undefined ? {} : { places }) }
+  }
 }
 
-function draftsOf(document: Document, budget: number): Draft[] {
+function draftsOf(document: Document, budget: number): Iterable<Draft> {
   return packRuns(sectionRunsOf(document), Math.max(1, Math.floor(budget)))
 }
 

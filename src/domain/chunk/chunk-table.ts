@@ -18,36 +18,34 @@ export interface RowRun {
 export const rowCharsMax = chunkBudgetMax
 
 /** Cuts a table, given the line each of its rows makes, between rows, never inside one, and between merged groups of rows where such a group fits. */
-export function cutTable(
+export function* cutTable(
   table: Table,
   lines: readonly string[],
   budget: number,
   firstBudget: number = budget,
-): RowRun[] {
+): Generator<RowRun> {
   const headerRows = countHeaderRows(table)
   const header = lines.slice(0, headerRows).join('\n')
   const repeated = headerRows > 0 && header.length <= budget ? `${header}\n` : ''
   const room = Math.max(budget - repeated.length, Math.ceil(budget / 2))
 
-  const runs: RowRun[] = []
   let from = 0
   let length = 0
-  const close = (to: number) => {
-    if (to === from) return
-    const text = lines.slice(from, to).join('\n')
-    if (text.trim() !== '') runs.push({ text: from === 0 ? text : repeated + text, from, to })
+  const close = (to: number): RowRun[] => {
+    const rows = lines.slice(from, to).join('\n')
+    const run = { text: from === 0 ? rows : repeated + rows, from, to }
     from = to
     length = 0
+    return rows.trim() === '' ? [] : cutGiantRow(run, budget)
   }
   for (const [start, end] of rowUnits(table, lines, room)) {
     const unit = lines.slice(start, end).reduce((sum, line) => sum + line.length + 1, -1)
     const allowed = from === 0 ? firstBudget : room
     // The header is not left alone at the end of a chunk: it goes with the first row below it.
-    if (start > from && start > headerRows && length + 1 + unit > allowed) close(start)
+    if (start > from && start > headerRows && length + 1 + unit > allowed) yield* close(start)
     length += (length === 0 ? 0 : 1) + unit
   }
-  close(lines.length)
-  return runs.flatMap((run) => cutGiantRow(run, budget))
+  yield* close(lines.length)
 }
 
 /** Every row of a run at its own place, repeated header rows at theirs. Part of a giant row stands where the row does. */
@@ -87,21 +85,19 @@ function countHeaderRows(table: Table): number {
 }
 
 /** Rows tied together by merged cells are one unit while they fit. */
-function rowUnits(table: Table, lines: readonly string[], room: number): [number, number][] {
+function* rowUnits(table: Table, lines: readonly string[], room: number): Generator<[number, number]> {
   const reach = lines.map((_, row) => row + 1)
   for (const cell of table.cells) {
     // A cell merged over the whole height ties nothing that could be kept apart.
     if (cell.rowspan < table.rows && cell.row < reach.length)
       reach[cell.row] = Math.max(reach[cell.row]!, Math.min(cell.row + cell.rowspan, lines.length))
   }
-  const units: [number, number][] = []
   for (let start = 0; start < lines.length; ) {
     let end = reach[start]!
     for (let row = start; row < end; row += 1) end = Math.max(end, reach[row]!)
     const size = lines.slice(start, end).reduce((sum, line) => sum + line.length + 1, 0)
-    if (size <= room) units.push([start, end])
-    else for (let row = start; row < end; row += 1) units.push([row, row + 1])
+    if (size <= room) yield [start, end]
+    else for (let row = start; row < end; row += 1) yield [row, row + 1]
     start = end
   }
-  return units
 }

@@ -26,8 +26,9 @@ export interface Draft {
  * Fills drafts up to the budget, section after section. A section starts a new draft unless it and what is open
  * are whole and short; headings and captions stay with what follows them; a table has drafts of its own.
  */
-export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
-  const drafts: Draft[] = []
+export function* packRuns(runs: Iterable<SectionRun>, budget: number): Generator<Draft> {
+  /** Closed, and handed on before the next passage is taken. */
+  let closed: Draft[] = []
   let open: Part[] = []
   let length = 0
   let path: readonly string[] = []
@@ -39,7 +40,7 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
   }
 
   function close(): void {
-    if (open.length > 0) drafts.push({ kind: 'paragraph', parts: open, path })
+    if (open.length > 0) closed.push({ kind: 'paragraph', parts: open, path })
     open = []
     length = 0
     wholeRun = undefined
@@ -74,15 +75,23 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
     })
   }
 
-  function placeTable(passage: Passage, { table, lines }: NonNullable<Passage['data']>): void {
-    const leads = closeBeforeLeads()
+  function* placeTable(passage: Passage, { table, lines }: NonNullable<Passage['data']>): Generator<Draft> {
+    let leads = closeBeforeLeads()
+    yield* handOn()
     const anchorOf = anchorsOfRows(table)
     const taken = leads.reduce((sum, lead) => sum + lead.text.length + 1, 0)
-    cutTable(table, lines, budget, Math.max(budget - taken, Math.ceil(budget / 2))).forEach((run, index) => {
+    for (const run of cutTable(table, lines, budget, Math.max(budget - taken, Math.ceil(budget / 2)))) {
       const anchor = anchorOf(run.from, run.to)
       const rows: Part = { passage, text: run.text, anchor, places: () => placesOfRows(run, lines, anchorOf) }
-      drafts.push({ kind: 'table', parts: index === 0 ? [...leads, rows] : [rows], path })
-    })
+      yield { kind: 'table', parts: [...leads, rows], path }
+      leads = []
+    }
+  }
+
+  function handOn(): Draft[] {
+    const drafts = closed
+    closed = []
+    return drafts
   }
 
   for (const run of runs) {
@@ -93,17 +102,19 @@ export function packRuns(runs: readonly SectionRun[], budget: number): Draft[] {
       close()
       path = run.path
     }
-    const draftsBefore = drafts.length
+    yield* handOn()
+    let isWhole = true
     for (const passage of run.passages) {
       if (passage.data === undefined) placeText(passage)
-      else placeTable(passage, passage.data)
+      else yield* placeTable(passage, passage.data)
+      isWhole &&= passage.data === undefined && closed.length === 0
+      yield* handOn()
     }
-    const isWhole = drafts.length === draftsBefore
     if (!isWhole) path = run.path
     wholeRun = isWhole ? run : undefined
   }
   close()
-  return drafts
+  yield* handOn()
 }
 
 const isBelow = (path: readonly string[], above: readonly string[]): boolean =>

@@ -28,19 +28,19 @@ export interface SectionRun {
   readonly apart: 'annex' | 'supplement' | null
 }
 
-export function sectionRunsOf(document: Document): SectionRun[] {
+export function* sectionRunsOf(document: Document): Generator<SectionRun> {
   const tables = new Map(document.tables.map((table) => [table.id, table]))
   const sections = new Map(document.structure.sections.map((section) => [section.block, section]))
   const annexes = new Set(document.structure.attachments.map((attachment) => attachment.block))
   const pathOf = headingPathsOf(document)
 
-  const runs: SectionRun[] = []
   let open: (SectionRun & { readonly passages: Passage[] }) | undefined
   for (const block of document.blocks) {
     if (!isBodyBlock(block) || !/\S/u.test(block.text)) continue
     const section = sections.get(block.id)
     const opens = block.type === 'heading' || section !== undefined
     if (opens || open === undefined) {
+      if (open !== undefined) yield open
       const label = section?.label ?? ''
       open = {
         path: pathOf(block),
@@ -48,11 +48,10 @@ export function sectionRunsOf(document: Document): SectionRun[] {
         isArticle: /^제\s*\d+\s*조/u.test(label),
         apart: annexes.has(block.id) ? 'annex' : label.startsWith('부칙') ? 'supplement' : null,
       }
-      runs.push(open)
     }
     open.passages.push(toPassage(block, tables, section))
   }
-  return runs
+  if (open !== undefined) yield open
 }
 
 function toPassage(block: Block, tables: ReadonlyMap<string, Table>, section: Section | undefined): Passage {
