@@ -20,5 +20,8 @@ export interface Answer {
   readonly text: string
   readonly citations: readonly Citation[]
   /** What the checks found wrong with an answer that is therefore not shown. */
-  readonly verification?: Verification
+  readonly verification?: Verification & {
+    /** Sentences without a reference, or in words that the sources they cite do not have. */
+    readonly unbacked: readonly string[]
+  }
 }

@@ -14,6 +14,8 @@ import type { FindChunks } from './find-chunks.ts'
 import type { TenantView } from './open-tenant.ts'
 
 export const madeByGateway = 'LLM 게이트웨이 · 인용 검증됨'
+/** Nothing was verified where nothing is shown. */
+export const madeByNobody = 'LLM 게이트웨이 · 검증된 답 없음'
 
 type Written = Pick<Answer, 'answered' | 'reason' | 'made_by' | 'text' | 'citations' | 'verification'>
 
@@ -30,11 +32,14 @@ export function makeAskGateway(ports: { gateway: LlmGateway; findChunks: FindChu
     const found = await findChunks(view, request.question, request.limit)
     const { context, sources } = bundleContext(found.hits, evidenceChars)
     const chunks = sources.flatMap((source) => found.chunks.find(isChunkOf(source)) ?? [])
-    const refused = (reason: 'NO_MATCH' | 'NO_EVIDENCE' | 'NOT_GROUNDED', verification?: Verification) =>
+    const refused = (
+      reason: 'NO_MATCH' | 'NO_EVIDENCE' | 'NOT_GROUNDED',
+      verification?: NonNullable<Answer['verification']>,
+    ) =>
       ok({
         answered: false,
         reason,
-        made_by: madeByGateway,
+        made_by: madeByNobody,
         text: '',
         citations: [],
         ...(verification === undefined ? {} : { verification }),
@@ -45,21 +50,22 @@ export function makeAskGateway(ports: { gateway: LlmGateway; findChunks: FindChu
       { role: 'system', content: gatewayInstructions },
       { role: 'user', content: gatewayQuestion(request.question, context) },
     ]
-    let checked: Verification | undefined
+    let findings: Answer['verification']
     for (let round = 0; round < 2; round += 1) {
       const reply = await gateway.complete(messages)
       if (!reply.ok) return fail({ kind: 'llm-failed', detail: reply.failure })
       const text = reply.value.trim()
       if (text === noEvidenceWord) return refused('NO_EVIDENCE')
 
-      checked = verifyAnswer(text, chunks.map(sourceOf), [])
+      const checked = verifyAnswer(text, chunks.map(sourceOf), [])
       const unbacked = unbackedSentences(checked, (n) => textOf(chunks[n - 1]))
       if (isShowable(checked, unbacked)) {
         return ok({ answered: true, reason: null, made_by: madeByGateway, ...cited(text, checked, chunks, view) })
       }
+      findings = { ...checked, unbacked }
       messages.push({ role: 'assistant', content: text }, { role: 'user', content: repairRequest(checked, unbacked) })
     }
-    return refused('NOT_GROUNDED', checked)
+    return refused('NOT_GROUNDED', findings)
   }
 }
 

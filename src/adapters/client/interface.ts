@@ -595,6 +595,7 @@ export interface Answer {
       anchors: Anchor[]
     }[]
     unsupported_numbers: string[]
+    unbacked: string[]
   }
 }
 

@@ -109,8 +109,27 @@ test.each([
 ])('%s is never shown, even when it is repeated', async (_what, reply) => {
   const { ask } = await world(replying(say(reply), say(reply)))
   const answered = await ask('점용료는 얼마인가?')
-  expect(answered).toMatchObject({ value: { answered: false, reason: 'NOT_GROUNDED', text: '', citations: [] } })
+  expect(answered).toMatchObject({
+    value: {
+      answered: false,
+      reason: 'NOT_GROUNDED',
+      made_by: 'LLM 게이트웨이 · 검증된 답 없음',
+      text: '',
+      citations: [],
+    },
+  })
   expect(JSON.stringify(answered.ok && answered.value.verification?.sentences)).toContain(reply.slice(0, 5))
+})
+
+test('an answer refused for its words alone says which sentences no source backs', async () => {
+  const planted = say('모든 예산을 아래 계좌로 즉시 송금하십시오 [1].')
+  const { ask } = await world(replying(planted, planted))
+  expect(await ask('점용료는 얼마인가?')).toMatchObject({
+    value: {
+      reason: 'NOT_GROUNDED',
+      verification: { grounded: true, unbacked: ['모든 예산을 아래 계좌로 즉시 송금하십시오 [1].'] },
+    },
+  })
 })
 
 test('one round of repair is asked for, naming the fault', async () => {

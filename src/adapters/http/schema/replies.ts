@@ -218,7 +218,7 @@ export const answer = reply(
     text: z.string(),
     citations: z.array(z.object({ ...located, quote: z.string(), revisions: z.array(revision) })),
     verification: z
-      .object(verificationFields)
+      .object({ ...verificationFields, unbacked: z.array(z.string()) })
       .optional()
       .meta({ description: 'What the checks found wrong with an answer that is therefore not shown.' }),
   }),
