@@ -70,12 +70,18 @@ function isLong(value: unknown): boolean {
   if (typeof value === 'string') return value.length > pieceChars
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.length > itemsAtOnce || value.some(isLong)
-  return Object.values(value).some(isLong)
+  for (const name in value) if (isLong(value[name as keyof typeof value])) return true
+  return false
 }
 
+/** Asked of every block, row and cell of a document, so without a list of what is in it. */
 function holdsLong(item: unknown): boolean {
   if (typeof item !== 'object' || item === null) return false
-  return Object.values(item).some((inner) =>
-    typeof inner === 'string' ? inner.length > pieceChars : Array.isArray(inner) && inner.length > itemsAtOnce,
-  )
+  if (Array.isArray(item)) return item.some(isLongItself)
+  for (const name in item) if (isLongItself(item[name as keyof typeof item])) return true
+  return false
+}
+
+function isLongItself(inner: unknown): boolean {
+  return typeof inner === 'string' ? inner.length > pieceChars : Array.isArray(inner) && inner.length > itemsAtOnce
 }
