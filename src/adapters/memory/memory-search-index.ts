@@ -1,5 +1,6 @@
-import { inverseFrequency, mentionsIn, scoresByBm25, type TermMentions } from '../../domain/search/bm25.ts'
-import { analyzeQuery, termsOfQuery } from '../../domain/text/analyze-query.ts'
+import { mentionsIn, scoresByBm25, type TermMentions } from '../../domain/search/bm25.ts'
+import { questionWeight } from '../../domain/search/question-weight.ts'
+import { analyzeQuery, askedTerms } from '../../domain/text/analyze-query.ts'
 import type {
   IndexedDocument,
   LocatedChunk,
@@ -80,9 +81,9 @@ export function createMemorySearchIndex(): SearchIndex {
       const nearness = searched.flatMap(({ document, vectors }) =>
         document.chunks.map((chunk) => cosine(vector, vectors.get(chunk.id), tenants.get(tenant)?.newestModel)),
       )
-      const weighed = termsOfQuery(words).map((term): [string, number] => {
-        const holders = mentions.filter((one) => one.mentions.has(term)).length
-        return [term, inverseFrequency(mentions.length, holders)]
+      const weighed = askedTerms(words).map((asked): [string, number] => {
+        const holders = mentions.filter((one) => one.mentions.has(asked.term)).length
+        return [asked.term, questionWeight(asked, mentions.length, holders)]
       })
       return {
         lexical: best(located, (at) => (scores[at]! > 0 ? scores[at] : undefined), limit),

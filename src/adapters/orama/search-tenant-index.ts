@@ -1,5 +1,5 @@
-import { inverseFrequency } from '../../domain/search/bm25.ts'
-import { analyzeQuery, termsOfQuery } from '../../domain/text/analyze-query.ts'
+import { questionWeight } from '../../domain/search/question-weight.ts'
+import { analyzeQuery, askedTerms } from '../../domain/text/analyze-query.ts'
 import type { ScoredChunk, SearchFound, SearchQuery } from '../../ports/search-index.ts'
 import { chunksAt } from './chunk-texts.ts'
 import { nearestChunks } from './nearest.ts'
@@ -47,5 +47,7 @@ async function searchOnce(core: TenantCore, query: SearchQuery): Promise<SearchF
 }
 
 function weightsOf(words: string, scope: Scope): ReadonlyMap<string, number> {
-  return new Map(termsOfQuery(words).map((term) => [term, inverseFrequency(scope.chunks, scope.holdersOf(term))]))
+  return new Map(
+    askedTerms(words).map((asked) => [asked.term, questionWeight(asked, scope.chunks, scope.holdersOf(asked.term))]),
+  )
 }

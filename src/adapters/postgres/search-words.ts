@@ -1,4 +1,5 @@
 import { bm25, inverseFrequency } from '../../domain/search/bm25.ts'
+import { questionWeight } from '../../domain/search/question-weight.ts'
 import { analyzeQuery, type QueryTerm } from '../../domain/text/analyze-query.ts'
 import type { ScoredChunk, SearchFound } from '../../ports/search-index.ts'
 import { bestOfScored, type ScoredRow, scoredChunk } from './best-chunks.ts'
@@ -13,14 +14,16 @@ export type WordsFound = Pick<SearchFound, 'lexical' | 'terms'>
 export async function searchWords(ask: Ask, scope: Scope, words: string, limit: number): Promise<WordsFound> {
   const query = analyzeQuery(words)
   const holders = await countHolders(ask, scope, query)
-  const telling = query.map((_, at) => inverseFrequency(scope.chunks, holders[at]!))
   const found = query
-    .map((one, at) => ({ ...one, weight: one.weight * telling[at]! }))
+    .map((one, at) => ({ ...one, weight: one.weight * inverseFrequency(scope.chunks, holders[at]!) }))
     .filter((_, at) => holders[at]! > 0)
+  const asked = query.flatMap((one, at) =>
+    one.supporting ? [] : [[one.term, questionWeight(one, scope.chunks, holders[at]!)] as const],
+  )
   const findable = limit > 0 && found.some(({ supporting }) => !supporting)
   return {
     lexical: findable ? await bestByWords(ask, scope, found, limit) : [],
-    terms: new Map(query.flatMap(({ term, supporting }, at) => (supporting ? [] : [[term, telling[at]!] as const]))),
+    terms: new Map(asked),
   }
 }
 

@@ -18,7 +18,7 @@ export interface LineEvidence {
  * passage that stands out from the others does.
  */
 const weights = { line: 2.17, lineAndPath: 2.02, chunk: 1.35, lead: 2.9, figure: 0.33 }
-const threshold = 3.64
+const threshold = 4.08
 /** More lead than this shows nothing more; where there is nothing to lead before, the usual lead is assumed. */
 const leadMax = 0.6
 const leadUsual = 0.2

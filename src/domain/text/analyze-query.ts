@@ -1,8 +1,9 @@
 import { articlesIn, termsOfWord, wordsOf } from './analyze.ts'
 import { foldCharacters, kind, kindAt } from './analyze-characters.ts'
 import { officialWordsFor } from './analyze-official-words.ts'
+import { baseOfPredicate, type PredicateBase } from './analyze-predicate.ts'
 import { framingWords, questionWords } from './analyze-question-words.ts'
-import { stemOf } from './analyze-stem.ts'
+import { stemOf, withoutSuffix } from './analyze-stem.ts'
 
 export interface QueryTerm {
   readonly term: string
@@ -13,6 +14,9 @@ export interface QueryTerm {
 }
 
 const framingWeight = 0.25
+const verbWeight = 0.25
+/** A term said again counts this much of what it counted first. */
+const repeatedShare = 0.5
 const officialWeight = 0.5
 const articleWeight = 2
 /** Numbers and Latin words have one term where a Korean word has several. */
@@ -27,20 +31,19 @@ const termAsked = /[가-힣a-z0-9)」'"’”](?:이란|(?<![이계교소요피�
 /** Reads a question: what it asks for, how much each term counts, and what a text that answers it would also say. */
 export function analyzeQuery(query: string): readonly QueryTerm[] {
   const folded = foldCharacters(query)
-  const words = [...wordsOf(folded)]
-  const telling = words.filter((word) => !questionWords.has(word) && !questionWords.has(stemIfHangul(word)))
+  const words = Array.from(wordsOf(folded), (word): PredicateBase => ({ word, verb: false }))
+  const telling = words.flatMap(({ word }) => tellingPart(word))
   // A question of nothing but question words is taken at its word.
   const asked = telling.length > 0 ? telling : words
 
   const weights = new Map<string, number>()
   const support = new Map<string, number>()
   for (const term of articlesIn(folded)) add(weights, term, articleWeight)
-  for (const word of asked) {
-    const stem = stemIfHangul(word)
+  for (const { word, verb } of asked) {
     const terms = termsOfQueryWord(word)
-    const weight = framingWords.has(stem) ? framingWeight : terms.length === 1 && stem.length > 1 ? singleTermWeight : 1
+    const weight = verb ? verbWeight : weightOfWord(word, terms)
     for (const term of terms) add(weights, term, weight)
-    for (const official of officialWordsFor(stem)) {
+    for (const official of officialWordsFor(nounIn(word))) {
       for (const term of termsOfQueryWord(official)) add(support, term, officialWeight)
     }
   }
@@ -56,7 +59,37 @@ export function analyzeQuery(query: string): readonly QueryTerm[] {
 
 /** The distinct terms of what a question asks for. */
 export function termsOfQuery(query: string): string[] {
-  return analyzeQuery(query).flatMap(({ term, supporting }) => (supporting ? [] : [term]))
+  return askedTerms(query).map(({ term }) => term)
+}
+
+/** The same with their weights. */
+export function askedTerms(query: string): QueryTerm[] {
+  return analyzeQuery(query).filter(({ supporting }) => !supporting)
+}
+
+/** What is left of a word when its asking is taken away: `몇명인가` → `명`. Nothing of a question word. */
+function tellingPart(word: string): PredicateBase[] {
+  if (isQuestionWord(word)) return []
+  const counted = /^몇[가-힣]/u.test(word) ? word.slice(1) : word
+  const base = isHangul(counted) ? baseOfPredicate(counted) : undefined
+  if (base === undefined) return [{ word: counted, verb: false }]
+  return isQuestionWord(base.word) || (base.verb && base.word.length < 2) ? [] : [base]
+}
+
+function isQuestionWord(word: string): boolean {
+  return questionWords.has(word) || questionWords.has(stemIfHangul(word))
+}
+
+function weightOfWord(word: string, terms: readonly string[]): number {
+  const stem = stemIfHangul(word)
+  if (framingWords.has(stem)) return framingWeight
+  return terms.length === 1 && stem.length > 1 ? singleTermWeight : 1
+}
+
+/** Nouns of one syllable keep their particle as search terms; `집을` still says what `집` says. */
+function nounIn(word: string): string {
+  const stem = stemIfHangul(word)
+  return isHangul(word) && stem === word && word.length === 2 ? withoutSuffix(word, 1) : stem
 }
 
 /** A compound in a question is meant whole: its first and last pair are looked for as pairs, not as words. */
@@ -80,5 +113,6 @@ function isHangul(word: string): boolean {
 }
 
 function add(weights: Map<string, number>, term: string, weight: number): void {
-  weights.set(term, (weights.get(term) ?? 0) + weight)
+  const before = weights.get(term)
+  weights.set(term, before === undefined ? weight : before + repeatedShare * weight)
 }

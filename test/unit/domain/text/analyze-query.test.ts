@@ -68,3 +68,37 @@ test('a number weighs as much as a word with several terms', () => {
 test('no words, no terms', () => {
   for (const query of ['', ' ', '?!', '()[]*']) expect(analyzeQuery(query)).toEqual([])
 })
+
+test.each([
+  ['주민설명회는 언제 열리나요?', '주민설명회'],
+  ['주민설명회가 열렸나', '주민설명회'],
+  ['주민설명회는 며칠에 열립니까?', '주민설명회'],
+  ['참석자는 몇명이었나요', '참석자'],
+  ['사업 기간은 언제였나요', '사업 기간'],
+  ['담당 부서가 어딘가요', '담당 부서'],
+  ['이자율은 얼마일까요', '이자율'],
+])('%s weighs by what it asks about: %s', (question, about) => {
+  const named = new Set(termsOfQuery(about))
+  const weightOfTerms = (inside: boolean) =>
+    analyzeQuery(question)
+      .filter(({ term, supporting }) => !supporting && named.has(term) === inside)
+      .reduce((sum, { weight }) => sum + weight, 0)
+  expect(weightOfTerms(true)).toBeGreaterThan(2 * weightOfTerms(false))
+})
+
+test('a noun in an asking verb counts as the noun', () => {
+  for (const asked of ['지급하였는가', '지급되었나요', '지급했습니까', '지급될까요', '지급받나요']) {
+    expect(termsOfQuery(`보조금은 언제 ${asked}`)).toEqual(termsOfQuery('보조금 지급'))
+  }
+})
+
+test('a word said again counts less than it did first', () => {
+  const once = weightOf('보조금', '=보조금')!.weight
+  const twice = weightOf('보조금 보조금', '=보조금')!.weight
+  expect(twice).toBeGreaterThan(once)
+  expect(twice).toBeLessThan(2 * once)
+})
+
+test('a noun of one syllable finds its official words with a particle, too', () => {
+  expect(supporting('집을 고치려면')).toContain('=주택')
+})
