@@ -54,8 +54,8 @@ export interface SearchFound {
   /** Chunks that were searched: those of the documents in `within`. */
   readonly chunksSearched: number
   /**
-   * Weight of each distinct term of the query over what was searched: the more chunks hold a term, the less it weighs;
-   * a term that stands nowhere weighs the most.
+   * Weight of each distinct term of the query over what was searched, by `questionWeight`: the more chunks hold a
+   * term, the less it weighs; one that stands nowhere weighs like one that stands once.
    */
   readonly terms: ReadonlyMap<string, number>
 }
