@@ -1,26 +1,17 @@
 #!/usr/bin/env node
-import { checkCommand } from '../adapters/cli/check-command.ts'
 import type { Console } from '../adapters/cli/console.ts'
 import { exitCode } from '../adapters/cli/exit-code.ts'
-import { purgeCommand, purgeUsage } from '../adapters/cli/purge-command.ts'
-import { readCommand } from '../adapters/cli/read-command.ts'
-import { openFsCache } from '../adapters/fs/fs-cache.ts'
-import { openFsCorpus } from '../adapters/fs/fs-corpus.ts'
-import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
-import { openProcessPool } from '../adapters/process-pool/process-pool.ts'
-import { createSystemClock } from '../adapters/system-clock.ts'
-import { makeChunkFile } from '../application/chunk-file.ts'
-import { makeParseFile } from '../application/parse-file.ts'
-import { makePurgeCache } from '../application/purge-cache.ts'
-import { type Config, readConfig } from './config.ts'
-import { runChecks } from './run-checks.ts'
-import { openSharedStore } from './shared-store.ts'
+import { purgeArguments, purgeUsage } from '../adapters/cli/purge-arguments.ts'
+import { readArguments } from '../adapters/cli/read-arguments.ts'
+import type { Config } from './config.ts'
+import { packageVersion } from './package-info.ts'
 
 const usage = `munseo parse [--format json|text|markdown] FILE…
 munseo chunk [--budget 800] FILE…
 munseo serve
 munseo ${purgeUsage}
 munseo check
+munseo help | version
 
 Settings are environment variables (docs/install.md).
 Exit codes: 0 fine, 1 a file could not be read, 2 wrong arguments or settings, 3 a file is not there,
@@ -32,63 +23,62 @@ const console: Console = {
   terminal: process.stderr,
 }
 
-async function read(command: 'parse' | 'chunk', args: readonly string[], config: Config): Promise<number> {
-  const logger = createPinoLogger({ level: 'silent' })
-  const parser = await openProcessPool({
-    workers: config.workers,
-    timeoutMs: config.parseTimeoutMs,
-    ocr: config.ocr,
-    logger,
-  })
-  try {
-    const parseFile = makeParseFile({ parser, cache: undefined, logger })
-    const useCases = { parseFile, chunkFile: makeChunkFile({ parseFile }), parallel: config.workers }
-    return await readCommand(command, args, useCases, console)
-  } finally {
-    await parser.close()
-  }
+/** A command ready to run, or what is wrong with its arguments. `serve` goes on until a signal ends it. */
+type Prepared = string | ((config: Config) => Promise<number | undefined>)
+
+const loaded = () => import('./cli-commands.ts')
+
+const commands: Readonly<Record<string, (args: readonly string[]) => Prepared>> = {
+  parse: (args) => reading('parse', args),
+  chunk: (args) => reading('chunk', args),
+  purge(args) {
+    const request = purgeArguments(args)
+    return request === undefined
+      ? `usage: ${purgeUsage}`
+      : async (config) => (await loaded()).purge(request, config, console)
+  },
+  check: (args) =>
+    args.length > 0 ? 'check takes no arguments' : async (config) => (await loaded()).check(config, console),
+  serve: (args) => (args.length > 0 ? 'serve takes no arguments' : () => import('./main.ts').then(() => undefined)),
 }
 
-async function purge(args: readonly string[], config: Config): Promise<number> {
-  const logger = createPinoLogger({ level: 'silent' })
-  const shared = await openSharedStore(config, logger)
-  const cache = shared?.cache ?? (await openFsCache({ dir: config.cacheDir, logger }))
-  const corpus = await openFsCorpus({ root: config.corpusRoot, logger })
-  try {
-    return await purgeCommand(args, makePurgeCache({ cache, corpus, clock: createSystemClock() }), console)
-  } finally {
-    await shared?.close()
-  }
+function reading(command: 'parse' | 'chunk', args: readonly string[]): Prepared {
+  const request = readArguments(command, args)
+  return typeof request === 'string' ? request : async (config) => (await loaded()).read(request, config, console)
 }
 
-async function run(command: string | undefined, args: readonly string[]): Promise<number | undefined> {
+async function run(name = '', args: readonly string[]): Promise<number | undefined> {
+  if (/^(?:help|-h|--help)$/u.test(name) || args.includes('--help')) {
+    console.out(`${usage}\n`)
+    return exitCode.fine
+  }
+  if (/^(?:version|-v|--version)$/u.test(name)) {
+    console.out(`${packageVersion}\n`)
+    return exitCode.fine
+  }
+  const prepare = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const prepared = prepare?.(args) ?? (name === '' ? usage : `there is no command ${JSON.stringify(name)}\n\n${usage}`)
+  if (typeof prepared === 'string') {
+    console.error(prepared)
+    return exitCode.usage
+  }
+
+  const { readConfig } = await import('./config.ts')
   const config = readConfig(process.env)
   if (!config.ok) {
     for (const complaint of config.failure) console.error(complaint)
     return exitCode.usage
   }
-  switch (command) {
-    case 'parse':
-    case 'chunk':
-      return read(command, args, config.value)
-    case 'purge':
-      return purge(args, config.value)
-    case 'check':
-      return checkCommand(await runChecks(config.value), console)
-    case 'serve':
-      await import('./main.ts')
-      return undefined
-    case 'help':
-    case '--help':
-      console.out(`${usage}\n`)
-      return exitCode.fine
-    default:
-      console.error(usage)
-      return exitCode.usage
+  try {
+    return await prepared(config.value)
+  } catch (fault) {
+    const { startFailure } = await import('./start-failure.ts')
+    console.error(startFailure(fault, config.value))
+    return exitCode.cannotStart
   }
 }
 
-const [command, ...args] = process.argv.slice(2)
-const code = await run(command, args)
-// The server goes on after `serve`; every other command is done.
+process.stdout.on('error', () => {})
+const [name, ...args] = process.argv.slice(2)
+const code = await run(name, args)
 if (code !== undefined) process.exitCode = code

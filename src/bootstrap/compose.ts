@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Express } from 'express'
 import { createCountedUsageLines } from '../adapters/counted-usage-lines.ts'
@@ -23,7 +23,7 @@ import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { openProcessPool } from '../adapters/process-pool/process-pool.ts'
 import { createContainedRenderer } from '../adapters/render-process/contained-renderer.ts'
 import { createOpenMember } from '../adapters/render-process/open-member.ts'
-import { openRenderProcess } from '../adapters/render-process/render-process.ts'
+import { openRenderPool } from '../adapters/render-process/render-pool.ts'
 import { createSystemClock } from '../adapters/system-clock.ts'
 import { ocrAvailability } from '../adapters/tesseract/language-data.ts'
 import type { ServiceFacts } from '../application/report-health.ts'
@@ -31,7 +31,7 @@ import type { Config } from './config.ts'
 import { keptFigures } from './kept-figures.ts'
 import { type MadeUseCases, makeUseCases } from './make-use-cases.ts'
 import { openVectors } from './open-vectors.ts'
-import { packageRoot, packageVersion } from './package-info.ts'
+import { bundledModel, packageRoot, packageVersion } from './package-info.ts'
 import type { Ports } from './ports.ts'
 import { openSharedStore } from './shared-store.ts'
 
@@ -48,6 +48,8 @@ export interface Service {
 const gatewayTimeoutMs = 60_000
 const bodyIdleMs = 30_000
 const pageTimeoutMs = 20_000
+/** Each holds a document open; two draw the pages of one evidence page in half the time. */
+const renderProcessesMax = 2
 
 /** The only file that knows every adapter. What `replace` brings is used as it is, and never closed here. */
 export async function compose(config: Config, replace: Partial<Ports> = {}): Promise<Service> {
@@ -102,7 +104,8 @@ async function open(config: Config, replace: Partial<Ports>, closing: (() => Pro
   const index =
     replace.index ?? shared?.index ?? (await openOramaIndex({ dir: path.join(config.cacheDir, 'index'), logger }))
   if (replace.index === undefined) closing.push(() => index.close())
-  const painting = await openRenderProcess({ tempDir: tmpdir(), timeoutMs: pageTimeoutMs })
+  const processes = Math.min(renderProcessesMax, availableParallelism())
+  const painting = await openRenderPool({ processes, tempDir: tmpdir(), timeoutMs: pageTimeoutMs })
   closing.push(() => painting.close())
   const renderer = replace.renderer ?? createContainedRenderer(painting)
 
@@ -135,7 +138,7 @@ async function open(config: Config, replace: Partial<Ports>, closing: (() => Pro
     ports.embedder !== undefined
       ? { embedder: ports.embedder }
       : config.vectors
-        ? { modelDir: config.modelDir ?? path.join(packageRoot, 'models/ko-official-minilm-v0') }
+        ? { modelDir: config.modelDir ?? bundledModel }
         : { off: 'SERVICE_VECTORS=0' },
   )
   closing.push(() => vectors.close())

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docxOf, p, tbl, tc, tr } from '../support/docx-of.ts'
 
 const cli = path.join(import.meta.dirname, '../../src/bootstrap/cli.ts')
@@ -19,11 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function munseo(...args: readonly string[]): Promise<{ code: number; out: string; error: string }> {
+/** The first argument may hold settings. */
+async function munseo(
+  ...given: readonly (string | Record<string, string>)[]
+): Promise<{ code: number; out: string; error: string }> {
+  const args = given.filter((one) => typeof one === 'string')
   const env = {
     PATH: process.env['PATH'] ?? '',
     SERVICE_CACHE_DIR: path.join(folder, 'cache'),
     SERVICE_CORPUS_ROOT: path.join(folder, 'corpus'),
+    ...given.find((one) => typeof one === 'object'),
   }
   const run = promisify(execFile)(process.execPath, [cli, ...args], { cwd: folder, env })
   return run.then(
@@ -56,7 +62,9 @@ test('several files come in the order of the arguments, and the worst of them ma
       .map((line) => JSON.parse(line).source.filename),
   ).toEqual(['빈.docx', '공고.docx'])
   expect(read.error).toContain('빈.docx')
-  expect((await munseo('parse', '없음.docx', '공고.docx')).code).toBe(3)
+  const missing = await munseo('parse', '없음.docx', '.', '공고.docx')
+  expect([missing.code, missing.error]).toEqual([3, '없음.docx: 그런 파일이 없습니다\n.: 파일이 아니라 폴더입니다\n'])
+  expect(JSON.parse(missing.out)).toMatchObject({ source: { filename: '공고.docx' } })
 })
 
 test('chunk prints chunks within the budget', async () => {
@@ -71,8 +79,76 @@ test('purge says what it would remove and what it removed', async () => {
   expect((await munseo('purge', '--all', '--orphans')).code).toBe(2)
 })
 
-test('check says what is there, and an unknown command or setting ends with 2', async () => {
-  expect((await munseo('check')).out).toContain('Node')
-  expect((await munseo('read')).code).toBe(2)
-  expect((await munseo('help')).out).toContain('munseo parse')
+test('check says what is there and how to get what is not, and 4 when the server could not run', async () => {
+  const { code, out } = await munseo('check')
+  for (const what of ['Node', 'documents', 'cache', 'disk', 'parser process', 'recognition', 'model', 'Korean font']) {
+    expect(out).toMatch(new RegExp(`^(?:ok  |warn)  ${what}`, 'mu'))
+  }
+  expect(code).toBe(0)
+
+  await writeFile(path.join(folder, 'no-folder'), '')
+  const settings = {
+    SERVICE_MODEL_DIR: path.join(folder, 'no-model'),
+    SERVICE_OCR_LANGS: 'xyz',
+    SERVICE_CACHE_DIR: path.join(folder, 'no-folder/cache'),
+    SERVICE_STORE: 'postgres',
+    SERVICE_DATABASE_URL: 'postgres://kim:secret-word@127.0.0.1:1/munseo',
+  }
+  const lacking = await munseo(settings, 'check')
+  expect(lacking.code).toBe(4)
+  expect(lacking.out).toMatch(/^warn {2}model .*no model\.onnx.*SERVICE_MODEL_DIR takes/mu)
+  expect(lacking.out).toMatch(/^warn {2}recognition .*no data for xyz; npm ci/mu)
+  expect(lacking.out).toMatch(/^FAIL {2}cache: .*cannot be written/mu)
+  expect(lacking.out).toMatch(/^FAIL {2}database: .*ECONNREFUSED/mu)
+  expect(lacking.out).not.toContain('secret-word')
+})
+
+test('help and version are told; what is not understood is named and ends with 2', async () => {
+  for (const asked of [['help'], ['--help'], ['parse', '--help']]) {
+    expect(await munseo(...asked)).toMatchObject({ code: 0, out: expect.stringContaining('munseo parse'), error: '' })
+  }
+  expect((await munseo('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/u)
+  for (const [args, said] of [
+    [['read'], 'there is no command "read"'],
+    [['parse', '--nope', '공고.docx'], "Unknown option '--nope'"],
+    [['parse', '--format', 'xml', '공고.docx'], '--format takes json, text, markdown'],
+    [['parse'], 'name at least one file'],
+    [['check', '--json'], 'check takes no arguments'],
+  ] as const) {
+    expect(await munseo(...args)).toMatchObject({ code: 2, out: '', error: expect.stringContaining(said) })
+  }
+  expect(await munseo({ SERVICE_PORT: 'http' }, 'parse', '공고.docx')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('SERVICE_PORT: got "http"'),
+  })
+})
+
+test('a database that is away ends purge with 4 and one line', async () => {
+  const settings = { SERVICE_STORE: 'postgres', SERVICE_DATABASE_URL: 'postgres://kim:secret-word@127.0.0.1:1/munseo' }
+  const { code, error } = await munseo(settings, 'purge', '--all')
+  expect([code, error]).toEqual([4, expect.stringMatching(/^SERVICE_DATABASE_URL: 127\.0\.0\.1:1\/munseo [^\n]+\n$/u)])
+})
+
+describe('a command that is cut short', () => {
+  const many = Array.from({ length: 40 }, () => '공고.docx')
+
+  async function started(): Promise<ChildProcess> {
+    const env = { PATH: process.env['PATH'] ?? '', TMPDIR: await mkdtemp(path.join(folder, 'tmp-')) }
+    return Object.assign(spawn(process.execPath, [cli, 'parse', ...many], { cwd: folder, env }), { tmp: env.TMPDIR })
+  }
+
+  test.each([
+    ['by a reader that has had enough', (child: ChildProcess) => child.stdout?.destroy(), 0],
+    ['by SIGINT', (child: ChildProcess) => child.kill('SIGINT'), 130],
+  ])('%s ends without a word and leaves nothing behind', async (_, cut, expected) => {
+    const child = await started()
+    let said = ''
+    child.stderr?.on('data', (piece) => {
+      said += String(piece)
+    })
+    child.stdout?.once('data', () => cut(child))
+    const [code] = (await once(child, 'close')) as [number]
+    expect([code, said]).toEqual([expected, ''])
+    expect(await readdir((child as ChildProcess & { tmp: string }).tmp)).toEqual([])
+  })
 })

@@ -16,5 +16,5 @@ export function checkCommand(checks: readonly Check[], console: Console): number
     const sign = fine ? 'ok  ' : optional ? 'warn' : 'FAIL'
     console.out(`${sign}  ${what}: ${detail}\n`)
   }
-  return checks.every(({ fine, optional = false }) => fine || optional) ? exitCode.fine : exitCode.usage
+  return checks.every(({ fine, optional = false }) => fine || optional) ? exitCode.fine : exitCode.cannotStart
 }

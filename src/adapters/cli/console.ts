@@ -2,5 +2,5 @@
 export interface Console {
   out(text: string): void
   error(line: string): void
-  readonly terminal: { readonly isTTY?: boolean; write(text: string): unknown }
+  readonly terminal: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown }
 }

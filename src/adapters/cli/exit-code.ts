@@ -9,4 +9,6 @@ export const exitCode = {
   missing: 3,
   /** The settings are right, but a port, folder or database they name cannot be used. */
   cannotStart: 4,
+  /** As shells count a command that was interrupted. */
+  interrupted: 130,
 } as const

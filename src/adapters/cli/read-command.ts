@@ -1,13 +1,10 @@
-import { parseArgs } from 'node:util'
 import type { ChunkFile } from '../../application/chunk-file.ts'
 import type { ParseFile } from '../../application/parse-file.ts'
-import { chunkBudgetMax, chunkBudgetMin } from '../../domain/chunk/chunk.ts'
-import { type Document, leavesOf } from '../../domain/document/document.ts'
-import { markdownOf, plainTextOf } from '../../domain/document/document-text.ts'
 import { localFile } from '../fs/local-file.ts'
 import type { Console } from './console.ts'
 import { exitCode } from './exit-code.ts'
 import { createProgressBar } from './progress-bar.ts'
+import type { Read, ReadOne, ReadRequest } from './read-arguments.ts'
 
 export interface ReadUseCases {
   readonly parseFile: ParseFile
@@ -16,107 +13,68 @@ export interface ReadUseCases {
   readonly parallel: number
 }
 
-interface Read {
-  readonly document: Document
-  readonly output: string
-}
+type Outcome = Read | { readonly code: number; readonly complaint: string }
 
-/** `parse` and `chunk`: results in the order of the arguments, one JSON value a line when there are several. */
+/** `parse` and `chunk`: results in the order of the arguments, each written as soon as those before it are. */
 export async function readCommand(
-  command: 'parse' | 'chunk',
-  args: readonly string[],
+  { files, readOne }: ReadRequest,
   useCases: ReadUseCases,
   console: Console,
 ): Promise<number> {
-  const given = readArguments(command, args)
-  if (typeof given === 'string') {
-    console.error(given)
-    return exitCode.usage
-  }
-  const { files, write } = given
   const bar = createProgressBar(files.length, console.terminal)
-  const results: (Read | string)[] = new Array(files.length)
+  const done = new Map<number, Outcome>()
+  let worst: number = exitCode.fine
+  let next = 0
+
+  function writeFinished(): void {
+    for (let outcome = done.get(next); outcome !== undefined; outcome = done.get(next)) {
+      worst = Math.max(worst, write(outcome, console))
+      done.delete(next)
+      next += 1
+    }
+  }
 
   const queue = files.entries()
   const lane = async () => {
     for (const [at, path] of queue) {
-      results[at] = await localFile(path).then(
-        (file) => write(file, useCases, files.length > 1),
-        () => `${path}: 열 수 없습니다`,
-      )
+      done.set(at, await outcomeOf(path, readOne, useCases))
+      bar.clear()
+      writeFinished()
       bar.step(path)
     }
   }
   await Promise.all(Array.from({ length: Math.min(useCases.parallel, files.length) }, lane))
-  bar.end()
-
-  let worst: number = exitCode.fine
-  for (const result of results) {
-    if (typeof result === 'string') {
-      console.error(result)
-      worst = exitCode.missing
-      continue
-    }
-    console.out(result.output)
-    if (!result.document.access.readable) {
-      console.error(`${result.document.source.filename}: ${result.document.access.reason_text}`)
-      worst = Math.max(worst, exitCode.unreadable)
-    }
-  }
+  bar.clear()
   return worst
 }
 
-type Write = (file: Awaited<ReturnType<typeof localFile>>, useCases: ReadUseCases, several: boolean) => Promise<Read>
-
-const json = (value: unknown, several: boolean) =>
-  `${several ? JSON.stringify(value) : JSON.stringify(value, null, 2)}\n`
-
-const parseWriters: Readonly<Record<string, (document: Document, several: boolean) => string>> = {
-  json,
-  text: (document) => leavesOf(document).map(plainTextOf).join('\n'),
-  markdown: (document) => leavesOf(document).map(markdownOf).join('\n'),
+function write(outcome: Outcome, console: Console): number {
+  if ('complaint' in outcome) {
+    console.error(outcome.complaint)
+    return outcome.code
+  }
+  console.out(outcome.output)
+  const { access, source } = outcome.document
+  if (access.readable) return exitCode.fine
+  console.error(`${source.filename}: ${access.reason_text}`)
+  return exitCode.unreadable
 }
 
-function readArguments(
-  command: 'parse' | 'chunk',
-  args: readonly string[],
-): { files: string[]; write: Write } | string {
-  try {
-    if (command === 'chunk') {
-      const { values, positionals } = parseArgs({
-        args: [...args],
-        allowPositionals: true,
-        options: { budget: { type: 'string' } },
-      })
-      const budget = values.budget === undefined ? undefined : Number(values.budget)
-      if (budget !== undefined && !(Number.isInteger(budget) && budget >= chunkBudgetMin && budget <= chunkBudgetMax)) {
-        return `--budget takes a whole number from ${chunkBudgetMin} to ${chunkBudgetMax}`
-      }
-      if (positionals.length === 0) return 'chunk: name at least one file'
-      return {
-        files: positionals,
-        write: async (file, { chunkFile }, several) => {
-          const chunked = await chunkFile(file, budget)
-          return { document: chunked.document, output: json(chunked, several) }
-        },
-      }
-    }
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { format: { type: 'string', default: 'json' } },
-    })
-    const writer = Object.hasOwn(parseWriters, values.format) ? parseWriters[values.format] : undefined
-    if (writer === undefined) return `--format takes ${Object.keys(parseWriters).join(', ')}`
-    if (positionals.length === 0) return 'parse: name at least one file'
-    return {
-      files: positionals,
-      write: async (file, { parseFile }, several) => {
-        const document = await parseFile(file)
-        return { document, output: writer(document, several) }
-      },
-    }
-  } catch (wrong) {
-    return wrong instanceof Error ? wrong.message : String(wrong)
-  }
+const whyNotOpened: Readonly<Record<string, string>> = {
+  ENOENT: '그런 파일이 없습니다',
+  ENOTDIR: '그런 파일이 없습니다',
+  EISDIR: '파일이 아니라 폴더입니다',
+  EACCES: '읽을 권한이 없습니다',
+}
+
+async function outcomeOf(path: string, readOne: ReadOne, useCases: ReadUseCases): Promise<Outcome> {
+  const file = await localFile(path).catch(
+    (fault: NodeJS.ErrnoException) => whyNotOpened[fault.code ?? ''] ?? '열 수 없습니다',
+  )
+  if (typeof file === 'string') return { code: exitCode.missing, complaint: `${path}: ${file}` }
+  // One file's fault, such as no room for a process, must not cost the others.
+  return readOne(file, useCases).catch(() => ({
+    code: exitCode.unreadable,
+    complaint: `${path}: 읽는 중에 문제가 생겼습니다. 다시 시도하십시오.`,
+  }))
 }
