@@ -19,9 +19,9 @@ export function aclRulesFrom(json: unknown): AclRules | undefined {
     if (!isRecord(rule) || Object.keys(rule).some((key) => key !== 'files' && key !== 'allow')) return undefined
     const { files, allow } = rule
     if (typeof files !== 'string' || files === '' || !isPrincipalList(allow)) return undefined
-    read.push({ files: files.normalize('NFC'), allow: [...allow] })
+    read.push({ files: files.normalize('NFC'), allow: allow.map(composed) })
   }
-  return { default: [...fallback], rules: read }
+  return { default: fallback.map(composed), rules: read }
 }
 
 /** Who may see the document: the first rule that matches its listed name or its bundle's, else the default list. */
@@ -32,7 +32,7 @@ export function allowListOf(rules: AclRules, names: readonly string[]): readonly
 
 /** Without a principal only what everyone may see is visible. */
 export function mayRead(principal: string | undefined, allowed: readonly string[]): boolean {
-  return allowed.includes('*') || (principal !== undefined && allowed.includes(principal))
+  return allowed.includes('*') || (principal !== undefined && allowed.includes(composed(principal)))
 }
 
 /** `*` is any run of characters, `?` one character; everything else stands for itself. Linear in the name's length. */
@@ -61,6 +61,11 @@ export function matchesWildcard(pattern: string, name: string): boolean {
   }
   while (wanted[p] === '*') p += 1
   return p === wanted.length
+}
+
+/** A name typed on one system and sent from another may differ in Unicode form only. */
+function composed(principal: string): string {
+  return principal.normalize('NFC')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

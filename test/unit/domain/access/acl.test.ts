@@ -46,6 +46,17 @@ test('without a principal only what everyone may see is visible', () => {
   expect(mayRead('lee', ['kim', '*'])).toBe(true)
 })
 
+test('a principal is the same in either Unicode form, in the rules and in the request', () => {
+  const rules = aclRulesFrom({
+    default: ['서무'.normalize('NFD')],
+    rules: [{ files: '인사*', allow: ['감사관'.normalize('NFD')] }],
+  })!
+  for (const form of ['NFC', 'NFD']) {
+    expect(mayRead('감사관'.normalize(form), allowListOf(rules, ['인사발령.hwp']))).toBe(true)
+    expect(mayRead('서무'.normalize(form), allowListOf(rules, ['공고.hwp']))).toBe(true)
+  }
+})
+
 test.each([
   [null],
   [[]],
