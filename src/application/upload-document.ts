@@ -2,7 +2,7 @@ import { fileNameFrom, isProtectedName } from '../domain/access/file-name.ts'
 import type { Caller } from '../domain/access/tenant.ts'
 import { chunksOf } from '../domain/chunk/chunk-document.ts'
 import type { AccessReason } from '../domain/document/access.ts'
-import { leavesOf } from '../domain/document/document.ts'
+import { type Document, leavesOf } from '../domain/document/document.ts'
 import { reviewReasons, type Warning } from '../domain/document/warning.ts'
 import type { Failure } from '../domain/failure.ts'
 import { fail, ok, type Result } from '../domain/result.ts'
@@ -54,8 +54,9 @@ export function makeUploadDocument(ports: {
     if (!stored.ok) return fail({ kind: 'file-exists' })
     await syncTenant(tenant, document)
 
+    const leaves = leavesOf(document)
     let chunks = 0
-    for (const leaf of leavesOf(document)) chunks += (await inSteps(chunksOf(leaf))).length
+    for (const leaf of leaves) chunks += (await inSteps(chunksOf(leaf))).length
     const { access, warnings } = document
     return ok({
       tenant,
@@ -67,8 +68,13 @@ export function makeUploadDocument(ports: {
       reason: access.reason,
       reason_text: access.reason_text,
       chunks,
-      review: reviewReasons(warnings).length > 0,
+      review: access.readable && [document, ...leaves].some(asksForALook),
       warnings,
     })
   }
+}
+
+/** A bundle is looked at for the sake of any member that was read uncertainly or not at all. */
+function asksForALook({ access, warnings }: Document): boolean {
+  return !access.readable || reviewReasons(warnings).length > 0
 }

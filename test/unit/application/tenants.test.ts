@@ -147,6 +147,16 @@ test('an upload is stored, read at once and listed', async () => {
   expect(await names(list)).toEqual(['가.docx'])
 })
 
+test('an uploaded bundle asks for a look when a member could not be read', async () => {
+  const { upload } = world()
+  const review = async (name: string, text: string) => {
+    const uploaded = await upload(kim, { tenant: 'kim', file: sourceOf(name, text), replace: false })
+    return uploaded.ok && uploaded.value.review
+  }
+  expect(await review('온전.zip', 'zip:가.txt=예산\n나.txt=결산')).toBe(false)
+  expect(await review('반쪽.zip', 'zip:가.txt=예산\n빈.txt=')).toBe(true)
+})
+
 test('an upload reads its file once', async () => {
   const { upload, parser } = world()
   await upload(kim, { tenant: 'kim', file: sourceOf('가.docx', '예산'), replace: false })
