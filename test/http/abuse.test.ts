@@ -63,6 +63,13 @@ describe('headers', () => {
     await stillServes()
   })
 
+  test('that end before their body does are 400, and say so', async () => {
+    const part = `POST /parse HTTP/1.1\r\n${host}X-Filename: a.docx\r\nContent-Length: 100\r\n\r\nabc`
+    const answer = await rawExchange(server.port, part, { halfClose: true })
+    expect(problemOf(answer)).toMatchObject({ status: 400, reason: 'BODY_INCOMPLETE' })
+    await stillServes()
+  })
+
   test('that expect what nobody knows are served', async () => {
     const answer = await rawRequest(server.port, { path: '/health', headers: { expect: 'the-moon' } })
     expect(answer.status).toBe(200)

@@ -30,7 +30,12 @@ export function rawRequest(
 }
 
 /** Sends bytes and gives everything that comes back until the server closes the connection. */
-export function rawExchange(port: number, bytes: string | Uint8Array): Promise<string> {
+export function rawExchange(
+  port: number,
+  bytes: string | Uint8Array,
+  /** Says after the bytes that no more will come. */
+  { halfClose = false } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
@@ -40,6 +45,7 @@ export function rawExchange(port: number, bytes: string | Uint8Array): Promise<s
     })
     socket.on('error', reject)
     socket.on('close', () => resolve(text))
-    socket.write(bytes)
+    if (halfClose) socket.end(bytes)
+    else socket.write(bytes)
   })
 }

@@ -1,27 +1,35 @@
 import type { Duplex } from 'node:stream'
 import { type Problem, problemHead } from './problem.ts'
 
-const wording: Readonly<Record<number, Pick<Problem, 'title' | 'detail' | 'reason'>>> = {
-  400: {
-    title: 'This is not an HTTP request',
-    detail: '올바른 HTTP 요청이 아닙니다.',
-    reason: 'BAD_REQUEST',
+type Wording = Pick<Problem, 'title' | 'detail' | 'reason' | 'status'>
+
+const notHttp: Wording = {
+  status: 400,
+  title: 'This is not an HTTP request',
+  detail: '올바른 HTTP 요청이 아닙니다.',
+  reason: 'BAD_REQUEST',
+}
+
+/** By the code of Node's own complaint. */
+const wordingOf: Readonly<Record<string, Wording>> = {
+  HPE_INVALID_EOF_STATE: {
+    status: 400,
+    title: 'The request ended too early',
+    detail: '요청이 끝까지 도착하지 않았습니다. 다시 보내십시오.',
+    reason: 'BODY_INCOMPLETE',
   },
-  408: {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
     title: 'The request came too slowly',
     detail: '요청이 너무 오래 도착하지 않아 중단했습니다. 연결 상태를 확인하고 다시 보내십시오.',
     reason: 'BODY_TIMEOUT',
   },
-  431: {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
     title: 'The headers are too large',
     detail: '요청의 주소와 헤더가 너무 깁니다. 긴 질문은 POST로 보내십시오.',
     reason: 'HEADERS_TOO_LARGE',
   },
-}
-
-const statusOf: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
 }
 
 /** The answer being written on a connection, by the name Node itself goes by; there is no public one. */
@@ -33,13 +41,12 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: An
     socket.destroy()
     return
   }
-  const status = statusOf[error.code ?? ''] ?? 400
-  const words = wording[status]!
-  const problem: Problem = { ...problemHead(words.reason), ...words, status }
+  const words = wordingOf[error.code ?? ''] ?? notHttp
+  const problem: Problem = { ...problemHead(words.reason), ...words }
   const body = JSON.stringify(problem)
   socket.end(
     [
-      `HTTP/1.1 ${status} ${words.title}`,
+      `HTTP/1.1 ${words.status} ${words.title}`,
       'Content-Type: application/problem+json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -10,7 +10,8 @@ export interface ProblemRow<F> {
 
 const challenge = () => ({ 'WWW-Authenticate': 'Bearer' })
 const retryAfter = ({ retryAfterS }: { readonly retryAfterS: number }) => ({ 'Retry-After': String(retryAfterS) })
-const mebibytes = (bytes: number) => `${Number((bytes / 1024 / 1024).toFixed(2))}MiB(${bytes}바이트)`
+const size = (bytes: number) =>
+  bytes < 1024 ** 2 ? `${bytes}바이트` : `${Number((bytes / 1024 ** 2).toFixed(2))}MiB(${bytes}바이트)`
 
 /** The one place where a failure becomes a status. A new kind does not compile until it is listed here. */
 export const problemTable: { readonly [K in Failure['kind']]: ProblemRow<Extract<Failure, { kind: K }>> } = {
@@ -151,7 +152,7 @@ export const problemTable: { readonly [K in Failure['kind']]: ProblemRow<Extract
     status: 413,
     reason: 'UPLOAD_TOO_LARGE',
     title: 'The body is too large',
-    detail: ({ bytesMax }) => `보낼 수 있는 크기 ${mebibytes(bytesMax)}를 넘었습니다. 나누어 보내십시오.`,
+    detail: ({ bytesMax }) => `보낼 수 있는 크기 ${size(bytesMax)}를 넘었습니다. 나누어 보내십시오.`,
   },
   'unsupported-media-type': {
     status: 415,
@@ -164,7 +165,7 @@ export const problemTable: { readonly [K in Failure['kind']]: ProblemRow<Extract
     status: 422,
     reason: 'TRY_TOO_LARGE',
     title: 'The file is too large to try',
-    detail: ({ bytesMax }) => `체험에서는 ${mebibytes(bytesMax)}까지 읽습니다. 더 작은 파일로 해 보십시오.`,
+    detail: ({ bytesMax }) => `체험에서는 ${size(bytesMax)}까지 읽습니다. 더 작은 파일로 해 보십시오.`,
   },
   'try-rate-limited': {
     status: 422,

@@ -33,6 +33,13 @@ describe('problems', () => {
     expect(refusalOf({ kind: 'parse-limit' }).headers).toEqual({ 'Retry-After': '5' })
   })
 
+  test.each([
+    [5_000, '크기 5000바이트를'],
+    [104_857_600, '크기 100MiB(104857600바이트)를'],
+  ])('a limit of %d bytes is told as %s', (bytesMax, told) => {
+    expect(refusalOf({ kind: 'upload-too-large', bytesMax }).problem.detail).toContain(told)
+  })
+
   test('only a bad request lists issues', () => {
     expect(refusalOf({ kind: 'bad-request', issues: facts.issues }).problem.issues).toEqual(facts.issues)
     expect(refusalOf({ kind: 'bad-json' }).problem).not.toHaveProperty('issues')
