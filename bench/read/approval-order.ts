@@ -1,49 +1,35 @@
-import { XMLParser } from 'fast-xml-parser'
-import { unzipSync } from 'fflate'
+import type { FlowPiece } from './gold.ts'
 import { normalise } from './score.ts'
 
-type Node = Record<string, unknown>
-
-const parser = new XMLParser({ preserveOrder: true, removeNSPrefix: true, trimValues: false, parseTagValue: false })
-const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
-const inside = (node: Node): Node[] => (node[nameOf(node)] ?? []) as Node[]
-
-/** An approval document: its first paragraph holds the header table, then the first sentence of the body. */
+/** An approval document: a header table before everything else, then the first sentence of the body. */
 export interface ApprovalHead {
   readonly header: string
   readonly body: string
 }
 
-export function approvalHead(bytes: Uint8Array): ApprovalHead | undefined {
-  const section = unzipSync(bytes)['Contents/section0.xml']
-  if (section === undefined) return undefined
-  const root = (parser.parse(Buffer.from(section)) as Node[]).find((node) => nameOf(node) === 'sec')
-  const first = root && inside(root).find((node) => nameOf(node) === 'p')
-  const pieces =
-    first === undefined
-      ? []
-      : inside(first)
-          .filter((node) => nameOf(node) === 'run')
-          .flatMap(inside)
-  const at = pieces.findIndex((node) => nameOf(node) === 'tbl')
-  if (at < 0) return undefined
-  const header = normalise(textOf(pieces.slice(at, at + 1)))
-  const body = normalise(textOf(pieces.slice(at + 1).filter((node) => nameOf(node) === 't')))
-  return /수신|제목|문서번호/u.test(header) && body.length >= 8 ? { header, body } : undefined
+const tellingChars = 8
+/** A letter names its recipient and its title; a plan under a cover names its number and the day it was approved. */
+const headers: readonly (readonly RegExp[])[] = [
+  [/수신/u, /제목/u],
+  [/문서번호/u, /결재일자|시행일자|보고일자/u],
+]
+
+/** Undefined for any other document. What stands before the header must be too short for a sentence. */
+export function approvalHead(flow: readonly FlowPiece[]): ApprovalHead | undefined {
+  const pieces = flow
+    .map(({ isTable, text }) => ({ isTable, text: normalise(text) }))
+    .filter(({ text }) => text.length >= tellingChars)
+  const [first, ...rest] = pieces
+  if (first?.isTable !== true) return undefined
+  const isHeader = headers.some((labels) => labels.every((label) => label.test(first.text)))
+  const body = rest.find(({ isTable }) => !isTable)
+  return isHeader && body !== undefined ? { header: first.text, body: body.text } : undefined
 }
 
-/** Does the header's text stand before the body's first sentence? */
+/** Does the header's text, from its first words to its last, stand before the body's first sentence? */
 export function headerLeads({ header, body }: ApprovalHead, text: string): boolean {
   const found = normalise(text)
-  const headerAt = found.indexOf(header.slice(0, 8))
-  const bodyAt = found.indexOf(body.slice(0, 8))
-  return headerAt >= 0 && bodyAt > headerAt
-}
-
-function textOf(nodes: readonly Node[]): string {
-  return nodes
-    .map((node) =>
-      nameOf(node) === '#text' ? String(node['#text']) : nameOf(node) === 'ctrl' ? '' : textOf(inside(node)),
-    )
-    .join('')
+  const bodyAt = found.indexOf(body.slice(0, tellingChars * 2))
+  const ends = [header.slice(0, tellingChars), header.slice(-tellingChars)].map((end) => found.indexOf(end))
+  return bodyAt >= 0 && ends.every((at) => at >= 0 && at < bodyAt)
 }

@@ -1,13 +1,15 @@
 import { headerLeads } from './approval-order.ts'
-import type { Gold } from './gold.ts'
+import type { GoldText } from './gold.ts'
 import type { HancomSample } from './hancom-samples.ts'
-import { type Counts, cellCounts, normalise, shownCellCounts, textCounts } from './score.ts'
+import { type Counts, cellCounts, loosely, normalise, textCounts } from './score.ts'
 
 /** What a reader made of a file, put in one shape after the clock has stopped. */
 export interface Candidate {
   readonly text: string
+  /** Without what only the editor shows: comments, deleted text, invitations. */
+  readonly shownText: string
   readonly body: readonly { readonly text: string; readonly page: number }[]
-  readonly tables: Gold['tables']
+  readonly tables: GoldText['tables']
   readonly pages: number
 }
 
@@ -17,10 +19,12 @@ export interface Outcome {
   readonly sample: HancomSample
   readonly refused: string | undefined
   readonly ms: number
-  readonly text: Counts | undefined
-  readonly cells: Counts | undefined
+  readonly stored: Counts | undefined
+  readonly shown: Counts | undefined
+  readonly storedCells: Counts | undefined
   readonly shownCells: Counts | undefined
   readonly print: Counts | undefined
+  readonly printLoosely: Counts | undefined
   readonly pages: { readonly found: number; readonly printed: number } | undefined
   /** Blocks that stand on the page they are said to stand on, of those whose page the print tells. */
   readonly placed: { readonly right: number; readonly told: number } | undefined
@@ -51,25 +55,27 @@ export async function measure(samples: readonly HancomSample[], read: Read): Pro
   return outcomes
 }
 
-function compare({ gold, printed, approval }: HancomSample, found: Candidate | undefined) {
-  const none = { text: undefined, cells: undefined, shownCells: undefined, print: undefined }
-  if (found === undefined) return { ...none, pages: undefined, placed: undefined, headerLeads: undefined }
-  const hasTables = (gold?.tables.flat().length ?? 0) > 0
+function compare({ gold, print, approval }: HancomSample, found: Candidate | undefined) {
+  const cells = (truth: GoldText | undefined) =>
+    found && truth && truth.tables.flat().length > 0 ? cellCounts(found.tables, truth.tables) : undefined
+  const printed = print?.pages.join('\n')
   return {
-    text: gold && textCounts(found.text, gold.text),
-    cells: gold && hasTables ? cellCounts(found.tables, gold.tables) : undefined,
-    shownCells: gold && hasTables ? shownCellCounts(found.tables, gold.tables) : undefined,
-    print: printed && textCounts(found.text, printed.join('\n')),
-    pages: printed && { found: found.pages, printed: printed.length },
-    placed: printed && placedOn(found.body, printed),
-    headerLeads: approval && headerLeads(approval, found.text),
+    stored: found && gold && textCounts(found.text, gold.stored.text),
+    shown: found && gold && textCounts(found.shownText, gold.shown.text),
+    storedCells: cells(gold?.stored),
+    shownCells: cells(gold?.shown),
+    print: found && printed ? textCounts(found.shownText, printed) : undefined,
+    printLoosely: found && printed ? textCounts(found.shownText, printed, loosely) : undefined,
+    pages: found && print && { found: found.pages, printed: print.pages.length },
+    placed: found && print && placedOn(found.body, print.pages),
+    headerLeads: found && approval && headerLeads(approval, found.text),
   }
 }
 
 const tellingChars = 12
 
 function placedOn(body: Candidate['body'], print: readonly string[]): { right: number; told: number } {
-  const pages = print.map(normalise)
+  const pages = print.map((page) => normalise(page))
   let right = 0
   let told = 0
   for (const { text, page } of body) {

@@ -6,18 +6,21 @@ export type Summary = Readonly<Record<string, string>>
 
 export function summarise(outcomes: readonly Outcome[]): Summary {
   const opened = outcomes.filter(({ refused }) => refused === undefined)
-  const texts = defined(outcomes.map(({ text }) => text))
-  const prints = defined(outcomes.map(({ print }) => print)).filter(isTelling)
   const pages = defined(outcomes.map((outcome) => outcome.pages))
   const placed = defined(outcomes.map((outcome) => outcome.placed))
   const leading = defined(outcomes.map((outcome) => outcome.headerLeads))
+  const rated = (of: (outcome: Outcome) => Counts | undefined, figure: (counts: Counts) => number) =>
+    both(defined(outcomes.map(of)), figure)
   return {
     opened: `${opened.length}/${outcomes.filter(({ sample }) => !sample.locked).length} without a password`,
-    'text recall': both(texts, recall),
-    'text precision': both(texts, precision),
-    'cell F1': both(defined(outcomes.map(({ cells }) => cells)), f1),
-    'cell F1 as shown': both(defined(outcomes.map(({ shownCells }) => shownCells)), f1),
-    'recall of prints': both(prints, recall),
+    'recall, stored text': rated(({ stored }) => stored, recall),
+    'precision, stored text': rated(({ stored }) => stored, precision),
+    'recall, shown text': rated(({ shown }) => shown, recall),
+    'precision, shown text': rated(({ shown }) => shown, precision),
+    'cell F1, stored text': rated(({ storedCells }) => storedCells, f1),
+    'cell F1, shown text': rated(({ shownCells }) => shownCells, f1),
+    'recall of prints': rated((outcome) => outcome.print, recall),
+    'recall of prints, loose': rated(({ printLoosely }) => printLoosely, recall),
     'page totals': `${pages.filter(({ found, printed }) => found === printed).length}/${pages.length}`,
     'blocks on their page': `${total(placed.map(({ right }) => right))}/${total(placed.map(({ told }) => told))}`,
     'header before body': `${leading.filter(Boolean).length}/${leading.length}`,
@@ -28,7 +31,7 @@ export function summarise(outcomes: readonly Outcome[]): Summary {
 
 export function print(name: string, summary: Summary, outcomes: readonly Outcome[]): void {
   console.log(`\n${name}`)
-  for (const [what, figure] of Object.entries(summary)) console.log(`  ${what.padEnd(22)}${figure}`)
+  for (const [what, figure] of Object.entries(summary)) console.log(`  ${what.padEnd(26)}${figure}`)
   for (const { sample, refused } of outcomes)
     if (refused !== undefined) console.log(`  refused ${refused}: ${sample.name}`)
 }
@@ -44,15 +47,15 @@ export function listWorst(outcomes: readonly Outcome[], count: number): void {
       console.log(`  ${what} ${value.toFixed(4)} ${outcome.sample.name}`)
     }
   }
-  show('recall', ({ text }) => text && recall(text))
-  show('precision', ({ text }) => text && precision(text))
+  show('stored recall', ({ stored }) => stored && recall(stored))
+  show('stored precision', ({ stored }) => stored && precision(stored))
+  show('shown recall', ({ shown }) => shown && recall(shown))
+  show('shown precision', ({ shown }) => shown && precision(shown))
   show('cells', ({ shownCells }) => shownCells && f1(shownCells))
   show('print', (outcome) => outcome.print && recall(outcome.print))
+  show('loose print', ({ printLoosely }) => printLoosely && recall(printLoosely))
   show('pages', ({ pages }) => pages && (pages.found === pages.printed ? 1 : -Math.abs(pages.found - pages.printed)))
 }
-
-/** Some prints hold glyphs that no reader can name; a text found by less than half is of that kind. */
-const isTelling = (counts: Counts): boolean => recall(counts) >= 0.5
 
 const both = (all: readonly Counts[], figure: (counts: Counts) => number): string =>
   `${mean(all.map(figure)).toFixed(4)} (pooled ${figure(pooled(all)).toFixed(4)}, ${all.length} files)`

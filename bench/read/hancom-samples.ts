@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { type ApprovalHead, approvalHead } from './approval-order.ts'
 import type { Gold } from './gold.ts'
+import { type Print, readPrint, unnamedMax } from './hancom-print.ts'
 import { hwpGold } from './hwp-gold.ts'
 import { hwpxGold } from './hwpx-gold.ts'
-import { pdfPages } from './pdf-gold.ts'
 
 export type HancomFormat = 'hwp' | 'hwpx'
 
@@ -18,8 +18,8 @@ export interface HancomSample {
   readonly locked: boolean
   /** Absent for what a plain walk cannot open: locked and distribution documents. */
   readonly gold: Gold | undefined
-  /** Pages of the same document, printed by Hancom's own program. */
-  readonly printed: readonly string[] | undefined
+  /** The same document, printed by Hancom's own program, where the print can be read back. */
+  readonly print: Print | undefined
   readonly approval: ApprovalHead | undefined
 }
 
@@ -35,19 +35,36 @@ export async function findSamples(folder: string): Promise<HancomSample[]> {
     const format = bytes[0] === 0xd0 ? 'hwp' : bytes[0] === 0x50 ? 'hwpx' : undefined
     if (format === undefined) continue
     const name = basename(path)
-    const print = files.find((file) => basename(file).startsWith(`${name}.golden`) && file.endsWith('.pdf'))
+    const gold = orUndefined(() => (format === 'hwp' ? hwpGold(bytes) : hwpxGold(bytes)))
     samples.push({
       name,
       bytes,
       format,
       locked: isLocked(bytes, format),
-      gold: orUndefined(() => (format === 'hwp' ? hwpGold(bytes) : hwpxGold(bytes))),
-      printed: print === undefined ? undefined : await pdfPages(readFileSync(print)),
-      approval: format === 'hwpx' ? orUndefined(() => approvalHead(bytes)) : undefined,
+      gold,
+      print: await printOf(
+        files.filter((file) => basename(file).startsWith(`${name}.golden`) && file.endsWith('.pdf')),
+      ),
+      approval: gold && approvalHead(gold.flow),
     })
   }
   return samples
 }
+
+/** The first print that another program did not make and whose fonts name their signs; neither reader is asked. */
+async function printOf(paths: readonly string[]): Promise<Print | undefined> {
+  for (const path of paths) {
+    const print = await readPrint(readFileSync(path))
+    const isTelling = print.byHancom && print.unnamed <= unnamedMax && print.pages.join('').trim() !== ''
+    if (isTelling) return print
+    console.log(
+      `print left out (${print.byHancom ? `${percent(print.unnamed)} unnamed` : 'not by Hancom'}): ${basename(path)}`,
+    )
+  }
+  return undefined
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** By the flag in the header of HWP, by the note in the manifest of HWPX; both stand in the open. */
 function isLocked(bytes: Buffer, format: HancomFormat): boolean {

@@ -33,10 +33,16 @@ export async function benchHancom(folder: string, args: readonly string[]): Prom
   if (figures.length > 0) keepFigures('read-hancom', figures)
 }
 
+const unprinted: ReadonlySet<string> = new Set(['memo', 'hidden_comment', 'deleted', 'guide'])
+
 const readOurs: Read = async ({ bytes, format }) => {
   const { blocks, tables, pages } = await readers[format].read(bytes, createReadContext())
   return () => ({
     text: blocks.map((block) => block.text).join('\n'),
+    shownText: blocks
+      .filter(({ role }) => role === undefined || !unprinted.has(role))
+      .map((block) => block.text)
+      .join('\n'),
     body: blocks,
     tables: tables.map((table) => table.cells),
     pages,
@@ -50,6 +56,7 @@ const readPeer =
     if (!success) throw new Error('not read')
     return () => ({
       text: peerText(blocks),
+      shownText: peerText(blocks),
       body: blocks.map(({ text = '', pageNumber = 0 }) => ({ text, page: pageNumber })),
       tables: peerTables(blocks),
       pages: metadata?.pageCount ?? 0,
@@ -58,9 +65,14 @@ const readPeer =
 
 const names: Readonly<Record<string, string>> = {
   opened: '연 문서',
-  'text recall': '글자 재현율',
-  'cell F1': '표 칸 F1(파일에 적힌 글)',
-  'cell F1 as shown': '표 칸 F1(번호·글머리표를 보태도 되는 경우)',
+  'recall, stored text': '글자 재현율(파일에 적힌 글)',
+  'precision, stored text': '글자 정밀도(파일에 적힌 글)',
+  'recall, shown text': '글자 재현율(화면에 보이는 글)',
+  'precision, shown text': '글자 정밀도(화면에 보이는 글)',
+  'cell F1, stored text': '표 칸 F1(파일에 적힌 글)',
+  'cell F1, shown text': '표 칸 F1(화면에 보이는 글)',
+  'recall of prints': '인쇄본 재현율',
+  'recall of prints, loose': '인쇄본 재현율(기호를 뺀 글)',
   'page totals': '인쇄본과 같은 쪽수',
   'blocks on their page': '인쇄본과 같은 쪽에 놓인 블록',
   'header before body': '결재문서에서 머리표가 본문보다 앞',
@@ -68,11 +80,9 @@ const names: Readonly<Record<string, string>> = {
 }
 
 function figuresOf(format: HancomFormat, ours: Summary, theirs: Summary): Figure[] {
-  return Object.entries(names)
-    .filter(([what]) => what !== 'header before body' || format === 'hwpx')
-    .map(([what, name]) => ({
-      what: `${format.toUpperCase()} ${name}`,
-      value: ours[what] ?? '',
-      peer: `kordoc 4.14.1 ${theirs[what] ?? ''}`,
-    }))
+  return Object.entries(names).map(([what, name]) => ({
+    what: `${format.toUpperCase()} ${name}`,
+    value: ours[what] ?? '',
+    peer: `kordoc 4.14.1 ${theirs[what] ?? ''}`,
+  }))
 }

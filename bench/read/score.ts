@@ -20,9 +20,13 @@ const blank = /[\s\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff\ufff
 /** White space, invisible signs and the choice of a visible sign for a private one differ; the rest must agree. */
 export const normalise = (text: string): string => visibleText(text).normalize('NFC').replace(blank, '')
 
-function pairsOf(text: string): Map<string, number> {
+/** As `normalise`, and without punctuation, symbols (dots that lead to a page number among them) and private signs. */
+export const loosely = (text: string): string =>
+  normalise(text.normalize('NFKC').toLowerCase()).replace(/[\p{P}\p{S}\p{Co}\p{Cf}\p{Mn}]/gu, '')
+
+function pairsOf(text: string, normal: (text: string) => string): Map<string, number> {
   const counts = new Map<string, number>()
-  const signs = Array.from(normalise(text))
+  const signs = Array.from(normal(text))
   for (let at = 0; at + 1 < signs.length; at += 1) {
     const pair = signs[at]! + signs[at + 1]!
     counts.set(pair, (counts.get(pair) ?? 0) + 1)
@@ -33,8 +37,8 @@ function pairsOf(text: string): Map<string, number> {
 const total = (counts: ReadonlyMap<string, number>): number => counts.values().reduce((sum, count) => sum + count, 0)
 
 /** Pairs of neighbouring characters that two texts share, each as often as both have it. */
-export function textCounts(candidate: string, reference: string): Counts {
-  return shared(pairsOf(candidate), pairsOf(reference))
+export function textCounts(candidate: string, reference: string, normal = normalise): Counts {
+  return shared(pairsOf(candidate, normal), pairsOf(reference, normal))
 }
 
 function shared(candidate: ReadonlyMap<string, number>, reference: ReadonlyMap<string, number>): Counts {
