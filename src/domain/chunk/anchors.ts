@@ -2,7 +2,10 @@ import type { Anchor } from '../document/anchor.ts'
 import type { Bbox } from '../document/block.ts'
 import type { Cell, Table } from '../document/table.ts'
 
-/** One anchor for each page (and each cell range), in order; its rectangle holds all that lies there. */
+/**
+ * One anchor for each page (and each cell range), in order; its rectangle holds all that lies there. The name of a sheet
+ * stands in no cell and goes with the cells below it.
+ */
 export function mergeAnchors(anchors: readonly Anchor[]): Anchor[] {
   if (anchors.length === 1) return [...anchors]
   const merged = new Map<string, Anchor>()
@@ -11,7 +14,8 @@ export function mergeAnchors(anchors: readonly Anchor[]): Anchor[] {
     const known = merged.get(key)
     merged.set(key, known === undefined ? anchor : { ...known, bbox: union(known.bbox, anchor.bbox) })
   }
-  return [...merged.values()]
+  const sheets = new Set(anchors.flatMap(({ page, cell_range }) => (cell_range === null ? [] : [page])))
+  return [...merged.values()].filter(({ page, cell_range }) => cell_range !== null || !sheets.has(page))
 }
 
 /** Where rows `from` to `to` (exclusive) of a table stand. */

@@ -6,7 +6,7 @@ import { sectionRunsOf } from './passages.ts'
 import { joinPlaces, type PlacedChunk } from './places.ts'
 
 /** Goes up with every change that cuts a document otherwise, so that stored chunks are made again. */
-export const chunkerVersion = 3
+export const chunkerVersion = 4
 
 /** Cuts one document (not a bundle) into chunks. The same document and budget always give the same chunks. */
 export function chunkDocument(document: Document, budget: number = chunkBudgetDefault): Chunk[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorsOfRows } from '../../../../src/domain/chunk/anchors.ts'
+import { anchorsOfRows, mergeAnchors } from '../../../../src/domain/chunk/anchors.ts'
 import type { Cell, Table } from '../../../../src/domain/document/table.ts'
 
 const cell = (row: number, y: number, page?: number): Cell => ({
@@ -34,4 +34,13 @@ test('rows of a table that goes on over a page break are shown on the page they 
 
 test('rows that the break itself parts are shown where they begin', () => {
   expect(anchorsOfRows(table)(1, 3)).toMatchObject({ page: 3, bbox: [0, 720, 100, 740] })
+})
+
+test('every anchor of a spreadsheet names its cells: the name of a sheet goes with the cells below it', () => {
+  const anchor = (page: number, cell_range: string | null) => ({ page, bbox: null, cell_range })
+  expect(mergeAnchors([anchor(1, null), anchor(1, '예산!A1:C9'), anchor(2, null), anchor(2, '결산!A1')])).toEqual([
+    anchor(1, '예산!A1:C9'),
+    anchor(2, '결산!A1'),
+  ])
+  expect(mergeAnchors([anchor(1, null), anchor(1, null)])).toEqual([anchor(1, null)])
 })
