@@ -8,7 +8,7 @@ import { ReadRefusal } from '../../src/adapters/parse/shared/refusal.ts'
 import { type Figure, keepFigures } from '../results.ts'
 import { hwpGold } from './hwp-gold.ts'
 import { hwpxGold } from './hwpx-gold.ts'
-import { barePages, popplerPages, readerPages } from './pdf-speed.ts'
+import { speedByMaker } from './pdf-makers.ts'
 import { cellCounts, f1, type GoldCell, mean } from './score.ts'
 import { orderScore, recallOf, scoredText } from './text-score.ts'
 
@@ -78,46 +78,9 @@ export async function benchPdf(folder: string): Promise<void> {
       value: f1(tables.moved).toFixed(3),
       peer: null,
     },
-    ...(await speedFigures(samples)),
+    ...(await speedByMaker(samples)),
   )
   keepFigures('read-pdf', figures)
-}
-
-const longFiles = 6
-const rounds = 3
-
-/** Pages a second on the longest files, each the best of some rounds, so that all are equally warm. */
-async function speedFigures(samples: readonly Sample[]): Promise<Figure[]> {
-  const long = samples.toSorted((a, b) => b.bytes.length - a.bytes.length).slice(0, 25)
-  const seconds = { ours: 0, bare: 0, poppler: 0 }
-  let pages = 0
-  const paged = await Promise.all(long.map(async (sample) => ({ sample, ...(await barePages(sample.bytes)) })))
-  for (const { sample } of paged.toSorted((a, b) => b.pages - a.pages).slice(0, longFiles)) {
-    const best = async (run: () => Promise<{ pages: number; seconds: number }>) => {
-      const runs: { pages: number; seconds: number }[] = []
-      for (let round = 0; round < rounds; round += 1) runs.push(await run())
-      return runs.reduce((least, one) => (one.seconds < least.seconds ? one : least))
-    }
-    const ours = await best(() => readerPages(sample.bytes))
-    const bare = await best(() => barePages(sample.bytes))
-    const poppler = await best(() => popplerPages(sample.file, ours.pages))
-    const rate = ({ pages: count, seconds: time }: { pages: number; seconds: number }) => (count / time).toFixed(1)
-    console.log(
-      `${rate(ours)} pages/s, bare pdfjs ${rate(bare)}, poppler ${rate(poppler)}: ${path.basename(sample.file)}`,
-    )
-    seconds.ours += ours.seconds
-    seconds.bare += bare.seconds
-    seconds.poppler += poppler.seconds
-    pages += ours.pages
-  }
-  const rate = (time: number) => (pages / time).toFixed(1)
-  return [
-    {
-      what: `pages a second, ${pages} pages of the longest files`,
-      value: rate(seconds.ours),
-      peer: `bare pdfjs, text and operators: ${rate(seconds.bare)}; poppler -bbox-layout: ${rate(seconds.poppler)}`,
-    },
-  ]
 }
 
 function findSamples(folder: string): Sample[] {
@@ -154,7 +117,7 @@ function popplerText(file: string, ...options: string[]): string {
 
 function goldTables(source: string): readonly (readonly GoldCell[])[] | undefined {
   const bytes = new Uint8Array(readFileSync(source))
-  return (source.endsWith('.hwpx') ? hwpxGold(bytes) : hwpGold(bytes))?.tables
+  return (source.endsWith('.hwpx') ? hwpxGold(bytes) : hwpGold(bytes))?.shown.tables
 }
 
 /** Print cuts tables at page ends and joins what the source keeps apart; a cell keeps its column and its span. */

@@ -29,12 +29,15 @@ export interface ReadContext {
   readonly budget: ExpansionBudget
   /** Absent when recognition is switched off. */
   readonly ocr: Ocr | undefined
+  /** By `performance.now()`. */
+  readonly recognitionEndsAt: number
 }
 
 /** A fresh context: for one file of its own, never shared between two. */
 export function createReadContext(given: { limits?: ReadLimits; ocr?: Ocr | undefined } = {}): ReadContext {
   const limits = given.limits ?? defaultLimits
-  return { limits, budget: createExpansionBudget(limits), ocr: given.ocr }
+  const recognitionEndsAt = performance.now() + limits.recognitionMs
+  return { limits, budget: createExpansionBudget(limits), ocr: given.ocr, recognitionEndsAt }
 }
 
 /** Reads one format. Throws only `ReadRefusal`; anything less than a refusal is a warning in the reading. */

@@ -10,6 +10,8 @@ export interface ChildSettings {
   readonly readers: string
   /** Pictures go to the server, whose owner has a recogniser of its own. */
   readonly ocrByServer: boolean
+  /** Of one file's time, so that what was read by then is still handed over. */
+  readonly recognitionMs: number
 }
 
 /** What the readers' module gives. */

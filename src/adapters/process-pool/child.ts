@@ -6,6 +6,7 @@ import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { documentLines } from '../document-lines.ts'
 import { createDispatchingParser } from '../parse/dispatching-parser.ts'
+import { defaultLimits } from '../parse/shared/limits.ts'
 import { sniff } from '../parse/sniff.ts'
 import { createAskingOcr } from './asking-ocr.ts'
 import { type ChildSettings, controlLine, type Job, type Order, type ReadersModule } from './child-protocol.ts'
@@ -22,6 +23,7 @@ const recognition = () => (settings.ocrByServer ? asking : createLazyOcr(languag
 const parser = createDispatchingParser({
   readers: createAllReaders(),
   version: settings.version,
+  limits: { ...defaultLimits, recognitionMs: settings.recognitionMs },
   ocr: settings.ocr.enabled ? recognition() : undefined,
   onError: (error) => faults.push(error),
 })

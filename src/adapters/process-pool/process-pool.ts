@@ -58,6 +58,9 @@ const ourReaders = new URL(`../parse/all-readers${path.extname(import.meta.url)}
 
 const reasonOf: Record<Death, AccessReason> = { timeout: 'TIMEOUT', memory: 'TOO_LARGE', crash: 'CORRUPT' }
 
+/** Of a file's time; the rest is for the page under way, the other pages and their structure. */
+const recognitionShare = 2 / 3
+
 /** Reads each file in a process that may be lost: no file can take the server down or hold it up. */
 export async function openProcessPool(options: ProcessPoolOptions): Promise<ProcessPool> {
   const { workers, timeoutMs, recognizer, logger, resultBytesMax = 256 * 2 ** 20 } = options
@@ -70,6 +73,7 @@ export async function openProcessPool(options: ProcessPoolOptions): Promise<Proc
     ocr,
     readers,
     ocrByServer: recognizer !== undefined,
+    recognitionMs: Math.floor(timeoutMs * recognitionShare),
   }
   const folder = await makePrivateFolder(options.tempDir ?? tmpdir())
   const seats = createSeats(folder, (seatFolder) => childCommand(seatFolder, settings, { heapMb, dataMb }), {

@@ -1,3 +1,4 @@
+import { createReadContext } from '../parse/format-reader.ts'
 import { createExpansionBudget } from '../parse/shared/inflate.ts'
 import { defaultLimits } from '../parse/shared/limits.ts'
 import { createZipReader } from '../parse/zip/parser.ts'
@@ -10,7 +11,7 @@ export async function extractMember(
   depth = 0,
 ): Promise<Uint8Array | undefined> {
   if (depth >= defaultLimits.nestingMax) return undefined
-  const { enclosed = [] } = await createZipReader().read(bytes, { limits: defaultLimits, budget, ocr: undefined })
+  const { enclosed = [] } = await createZipReader().read(bytes, { ...createReadContext(), budget })
   const exact = enclosed.find(({ filename }) => filename === inner)
   if (exact !== undefined) return exact.open()
   const outer = enclosed.find(({ filename }) => inner.startsWith(`${filename}/`))

@@ -1,5 +1,6 @@
 import type { Ocr, OcrLine } from '../../../ports/ocr.ts'
 import type { FormatReader } from '../format-reader.ts'
+import { inTime, late } from '../shared/in-time.ts'
 import { createReadingBuilder, type ReadingBuilder } from '../shared/reading-builder.ts'
 import { ReadRefusal } from '../shared/refusal.ts'
 import type { Frame, Frames } from './frame.ts'
@@ -17,20 +18,24 @@ interface Tally {
   decoded: number
   damaged: boolean
   failed: unknown
+  /** The time for recognition ran out. */
+  late: boolean
 }
 
 /** Reads the text in pictures: one page for each frame. */
 export function createImageReader(): FormatReader {
   return {
     format: 'image',
-    async read(bytes, { limits, ocr }) {
+    async read(bytes, { limits, ocr, recognitionEndsAt: endsAt }) {
       const { frames, cut } = openFrames(bytes, limits)
       if (ocr === undefined) throw new ReadRefusal('OCR_UNAVAILABLE')
       const builder = createReadingBuilder('ocr')
-      const tally: Tally = { decoded: 0, damaged: cut !== undefined && cut !== 'limit', failed: undefined }
-      for (const [at, frame] of frames.entries()) await readFrame(frame, at + 1, { builder, ocr, tally })
+      const damaged = cut !== undefined && cut !== 'limit'
+      const tally: Tally = { decoded: 0, damaged, failed: undefined, late: false }
+      for (const [at, frame] of frames.entries()) await readFrame(frame, at + 1, { builder, ocr, endsAt, tally })
       warnOfCut(builder, cut)
 
+      if (tally.late && builder.blockCount === 0) throw new ReadRefusal('TIMEOUT')
       if (tally.decoded === 0) throw new ReadRefusal('CORRUPT')
       if (builder.blockCount > 0) return builder.finish(frames.length)
       if (tally.failed === undefined) throw new ReadRefusal(tally.damaged ? 'CORRUPT' : 'NO_TEXT')
@@ -45,10 +50,12 @@ export function createImageReader(): FormatReader {
 interface Reading {
   readonly builder: ReadingBuilder
   readonly ocr: Ocr
+  readonly endsAt: number
   readonly tally: Tally
 }
 
-async function readFrame(frame: Frame, page: number, { builder, ocr, tally }: Reading): Promise<void> {
+async function readFrame(frame: Frame, page: number, { builder, ocr, endsAt, tally }: Reading): Promise<void> {
+  if (tally.late) return leaveUnread(builder, page)
   const decoded = await frame.decode()
   tally.damaged ||= decoded === undefined || decoded.partial
   if (decoded === undefined) {
@@ -58,11 +65,20 @@ async function readFrame(frame: Frame, page: number, { builder, ocr, tally }: Re
   tally.decoded += 1
   if (decoded.partial) builder.warn('PARTIAL_READ', `${page}쪽의 그림이 일부만 남아 있습니다.`, page)
   try {
-    addLines(builder, await recognizeFrame(ocr, decoded.picture, frame.pixelHeight), page)
+    const lines = await inTime(endsAt, () => recognizeFrame(ocr, decoded.picture, frame.pixelHeight))
+    tally.late = lines === late
+    if (lines === late) leaveUnread(builder, page)
+    else addLines(builder, lines, page)
   } catch (error) {
     tally.failed = error
     builder.warn('OCR_SKIPPED', `${page}쪽은 문자 인식 중에 오류가 나서 읽지 못했습니다.`, page)
   }
+}
+
+function leaveUnread(builder: ReadingBuilder, page: number): void {
+  const text = (count: number) =>
+    `문자 인식에 쓸 수 있는 시간이 지나 ${page}쪽부터 ${count}개 쪽을 읽지 못했습니다. 문서를 나누어 올리십시오.`
+  builder.countSkipped('OCR_SKIPPED', 'late', text, page)
 }
 
 function addLines(builder: ReadingBuilder, found: readonly OcrLine[], page: number): void {

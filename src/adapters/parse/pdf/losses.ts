@@ -45,6 +45,17 @@ function reportPage(builder: ReadingBuilder, page: PageReading): void {
       number,
     )
   }
+  if (page.unread === 'failed')
+    builder.warn('OCR_SKIPPED', `${number}쪽은 문자 인식(OCR) 중에 오류가 나서 읽지 못했습니다.`, number)
+  if (page.unread === 'late') {
+    builder.countSkipped(
+      'OCR_SKIPPED',
+      'late',
+      (count) =>
+        `문자 인식(OCR)에 쓸 수 있는 시간이 지나 ${number}쪽부터 이미지로 된 ${count}개 쪽을 읽지 못했습니다. 문서를 나누어 올리십시오.`,
+      number,
+    )
+  }
   if (page.unread === 'blank') {
     builder.countSkipped(
       'OCR_LOW_CONFIDENCE',

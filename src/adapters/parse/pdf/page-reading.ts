@@ -1,11 +1,9 @@
-import type { Ocr } from '../../../ports/ocr.ts'
-import { openPagePainter, type PagePainter } from '../../pdf-render/page-painter.ts'
 import { type OpenPdf, openPdf } from './engine/open-document.ts'
 import type { PageDrawing, Piece } from './page/drawing.ts'
 import { isPlain, type PageSketch, sketchPage } from './page/sketch.ts'
 import { type TextHealth, textHealthOf } from './page/text-health.ts'
 import { type PageNote, pageNotes } from './page-notes.ts'
-import { ocrScale, piecesByOcr } from './read-by-ocr.ts'
+import type { PageRecogniser, Unread } from './page-recogniser.ts'
 import { isScanned, maybeScanned, mayHavePictures } from './scanned.ts'
 
 export interface PageReading {
@@ -16,8 +14,8 @@ export interface PageReading {
   readonly stopped: PageDrawing['stopped']
   readonly plain: boolean
   readonly hidden: number
-  /** A picture of text that nobody read, since recognition is off or found nothing. */
-  readonly unread: 'off' | 'blank' | undefined
+  /** Why a picture of text, or text whose letters have no meaning, was not read by recognition. */
+  readonly unread: Unread | undefined
   readonly broken: boolean
 }
 
@@ -28,16 +26,14 @@ export interface PageReader {
   close(): Promise<void>
 }
 
-/** Reads pages one by one; opens the file again for its pictures or for painting only when a page asks for it. */
+/** Reads pages one by one; opens the file again for its pictures only when a page asks for it. */
 export function createPageReader(
   pdf: OpenPdf,
   bytes: Uint8Array,
-  options: { ocr: Ocr | undefined; pixelsMax: number },
+  { recogniser, pixelsMax }: { recogniser: PageRecogniser; pixelsMax: number },
 ): PageReader {
-  const { ocr, pixelsMax } = options
   const pictures = mayHavePictures(bytes)
   let pictured: OpenPdf | undefined
-  let painter: PagePainter | undefined
 
   async function withPictures(number: number, drawing: PageDrawing): Promise<PageDrawing> {
     if (!pictures) return drawing
@@ -45,13 +41,6 @@ export function createPageReader(
     const page = await pictured.draw(number)
     await page.done()
     return page.drawing
-  }
-
-  async function recognise(number: number): Promise<readonly Piece[]> {
-    if (ocr === undefined) return []
-    painter ??= await openPagePainter(bytes, { pixelsMax: ocrPixelsMax })
-    const picture = await painter.paint(number, ocrScale)
-    return picture === undefined ? [] : piecesByOcr(ocr, picture)
   }
 
   return {
@@ -62,29 +51,24 @@ export function createPageReader(
       const health = textHealthOf(drawing.pieces)
       const scanned = maybeScanned(health) && isScanned(health, await withPictures(number, drawing))
       const reading = { notes, stopped: drawing.stopped, plain: isPlain(drawing), hidden: drawing.hidden }
+      let unread: Unread | undefined
       if (scanned || health.broken) {
-        const pieces = await recognise(number)
-        if (pieces.length > 0) {
+        const page = await recogniser.read(number)
+        if ('pieces' in page) {
           const stated = health.broken ? [] : drawing.pieces.filter((piece) => !piece.unseen)
-          const sketch = sketchPage(number, { ...drawing, pieces: [...stated, ...notStated(pieces, stated)] })
+          const sketch = sketchPage(number, { ...drawing, pieces: [...stated, ...notStated(page.pieces, stated)] })
           return { ...reading, sketch, unseen: undefined, unread: undefined, broken: false }
         }
+        // Letters without meaning are still there and say so themselves.
+        unread = scanned || page.unread === 'failed' || page.unread === 'late' ? page.unread : undefined
       }
-      return {
-        ...reading,
-        ...drawnText(number, drawing, health),
-        unread: scanned ? (ocr === undefined ? 'off' : 'blank') : undefined,
-        broken: health.broken,
-      }
+      return { ...reading, ...drawnText(number, drawing, health), unread, broken: health.broken }
     },
     async close() {
       await pictured?.close()
-      await painter?.close()
     },
   }
 }
-
-const ocrPixelsMax = 16_000_000
 
 /** Recognised words, without those that the file itself states on the same spot: a stamp or a page number on a scan. */
 function notStated(words: readonly Piece[], stated: readonly Piece[]): Piece[] {

@@ -14,6 +14,8 @@ export interface ReadLimits {
   readonly pagesMax: number
   readonly cellsMax: number
   readonly pixelsMax: number
+  /** Time for recognition, over the whole tree. Pages whose turn comes later stay unread, and a warning says so. */
+  readonly recognitionMs: number
 }
 
 const mebibyte = 1024 * 1024
@@ -29,4 +31,5 @@ export const defaultLimits: ReadLimits = {
   pagesMax: 5_000,
   cellsMax: 5_000_000,
   pixelsMax: 60_000_000,
+  recognitionMs: 80_000,
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createReadContext } from '../../../../../src/adapters/parse/format-reader.ts'
 import { createImageReader } from '../../../../../src/adapters/parse/image/parser.ts'
 import { pngOfGray } from '../../../../../src/adapters/parse/image/png-of-gray.ts'
+import { defaultLimits } from '../../../../../src/adapters/parse/shared/limits.ts'
 import { ReadRefusal } from '../../../../../src/adapters/parse/shared/refusal.ts'
 import type { Bbox } from '../../../../../src/domain/document/block.ts'
 import type { Ocr, OcrLine, OcrPicture } from '../../../../../src/ports/ocr.ts'
@@ -104,6 +105,29 @@ describe('pages of a TIFF', () => {
       { code: 'PARTIAL_READ', page: 2 },
       { code: 'OCR_SKIPPED', page: 3 },
     ])
+  })
+
+  test('when the time for recognition is over, the pages read so far are kept and the others counted', async () => {
+    const limits = { ...defaultLimits, recognitionMs: 1_000 }
+    let asked = 0
+    const slow: Ocr = {
+      languages: ['kor'],
+      async recognize() {
+        asked += 1
+        return asked === 1 ? [line('첫째 쪽', [2, 3, 50, 12])] : new Promise<OcrLine[]>(() => {})
+      },
+      async close() {},
+    }
+    const reading = await createImageReader().read(tiffOf([page, page, page]), createReadContext({ ocr: slow, limits }))
+    expect(reading.blocks.map(({ text }) => text)).toEqual(['첫째 쪽'])
+    expect(reading.warnings).toMatchObject([{ code: 'OCR_SKIPPED', page: 2 }])
+    expect(reading.warnings[0]!.text).toContain('2개 쪽')
+
+    const none = createImageReader().read(
+      png,
+      createReadContext({ ocr: slow, limits: { ...limits, recognitionMs: 0 } }),
+    )
+    await expect(none).rejects.toMatchObject({ reason: 'TIMEOUT' })
   })
 
   test('a fax is shown to the recogniser in its true shape, and rectangles are in its own pixels', async () => {
