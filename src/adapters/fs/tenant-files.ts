@@ -49,12 +49,19 @@ export async function findTenantFiles(folder: string): Promise<TenantFiles> {
 
   async function entriesOf(directory: string, prefix: string): Promise<Dirent[]> {
     try {
-      return (await ifPresent(readdir(directory, { withFileTypes: true }))) ?? []
+      const entries = await ifPresent(readdir(directory, { withFileTypes: true }))
+      if (entries === undefined) sayWhyGone(prefix)
+      return entries ?? []
     } catch (error) {
       if (!hasCode(error, 'EACCES', 'EPERM')) throw error
       skipped.push({ name: prefix, why: 'not allowed to read' })
       return []
     }
+  }
+
+  /** What was listed a moment ago and is not there now was removed, unless its name could not be told. */
+  function sayWhyGone(name: string): void {
+    if (name.includes('\uFFFD')) skipped.push({ name, why: 'its name is not UTF-8' })
   }
 
   async function descend(directory: string, listed: string, depth: number, followFolderLinks: boolean): Promise<void> {
@@ -82,6 +89,7 @@ export async function findTenantFiles(folder: string): Promise<TenantFiles> {
   const looks = await statMany(found.map((one) => one.path))
   for (const [at, { name, path: place, entry }] of found.entries()) {
     const stats = looks[at]
+    if (stats === undefined) sayWhyGone(name)
     if (stats === undefined || !stats.isFile()) continue
     const twin = files.get(name)
     if (twin !== undefined) skipped.push({ name, why: 'an older file of the same name' })

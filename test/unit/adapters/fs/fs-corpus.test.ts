@@ -195,6 +195,15 @@ test('names that could not be uploaded are passed over and said once in the log'
   expect(logger.lines.filter(({ fields }) => fields['why'] === 'not a usable name')).toHaveLength(3)
 })
 
+test('names in another encoding than UTF-8 cannot be read, and that is said in the log', async () => {
+  const { root, names, logger } = await world({ '가람/f.hwp': '4' })
+  const cp949 = Buffer.concat([Buffer.from(path.join(root, '가람/')), Buffer.from([0xc7, 0xd1, 0xb1, 0xdb])])
+  await writeFile(Buffer.concat([cp949, Buffer.from('.hwp')]), '5')
+  await mkdir(cp949)
+  expect(await names()).toEqual(['f.hwp'])
+  expect(logger.lines.filter(({ fields }) => fields['why'] === 'its name is not UTF-8')).toHaveLength(2)
+})
+
 test('a change made directly in the folder is seen by the next listing, also one of equal size and time', async () => {
   const { root, corpus, names } = await world({ '가람/a.hwp': 'aaaa' })
   const file = path.join(root, '가람/a.hwp')
