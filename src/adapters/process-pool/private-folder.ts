@@ -3,14 +3,14 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/
 import path from 'node:path'
 import type { SourceFile } from '../../ports/parser.ts'
 
-const prefix = 'munseo-parse-'
+const ownName = /^munseo-(?:parse|render)-(\d+)-/
 const staleMs = 60 * 60_000
 
 /** A folder that only this user may enter; what dead servers left behind is removed. */
-export async function makePrivateFolder(parent: string): Promise<string> {
+export async function makePrivateFolder(parent: string, purpose: 'parse' | 'render' = 'parse'): Promise<string> {
   await mkdir(parent, { recursive: true })
   await removeStale(parent)
-  return mkdtemp(path.join(parent, `${prefix}${process.pid}-`))
+  return mkdtemp(path.join(parent, `munseo-${purpose}-${process.pid}-`))
 }
 
 /**
@@ -26,8 +26,8 @@ export async function layCopy(place: string, content: SourceFile['content']): Pr
 
 async function removeStale(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : Number.NaN)
-    if (!Number.isInteger(pid) || isAlive(pid)) continue
+    const pid = ownName.exec(name)?.[1]
+    if (pid === undefined || isAlive(Number(pid))) continue
     const folder = path.join(parent, name)
     const age =
       Date.now() -

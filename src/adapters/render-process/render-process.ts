@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceFile } from '../../ports/parser.ts'
 import { containedNode } from '../process-pool/contained-node.ts'
-import { layCopy } from '../process-pool/private-folder.ts'
+import { type OrphanGuard, startOrphanGuard } from '../process-pool/orphan-guard.ts'
+import { layCopy, makePrivateFolder } from '../process-pool/private-folder.ts'
 import type { RenderJob, RenderReply } from './render-protocol.ts'
 
 export interface RenderProcessOptions {
@@ -38,8 +39,9 @@ const replyBytesMax = 256 * 2 ** 20
 
 export async function openRenderProcess(options: RenderProcessOptions): Promise<RenderProcess> {
   const { timeoutMs, heapMb = 1_024, dataMb = 1_536, idleMs = 60_000 } = options
-  const folder = await mkdtemp(path.join(options.tempDir, 'render-'))
+  const folder = await makePrivateFolder(options.tempDir, 'render')
   let child: ChildProcess | undefined
+  let guard: OrphanGuard | undefined
   let idle: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let jobs = 0
@@ -53,8 +55,18 @@ export async function openRenderProcess(options: RenderProcessOptions): Promise<
       env: { TZ: 'UTC' },
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     })
-    for (const stream of [child.stdin!, child.stdio[3] as Socket]) stream.on('error', () => {})
+    for (const part of [child, child.stdin!, child.stdio[3] as Socket]) part.on('error', () => {})
+    guardUntilGone(child)
     return child
+  }
+
+  function guardUntilGone(started: ChildProcess): void {
+    const { pid } = started
+    if (pid === undefined) return
+    // Not before the first child: a server that never draws has none to guard.
+    guard ??= startOrphanGuard()
+    guard.watch(pid)
+    started.once('exit', () => guard?.release(pid))
   }
 
   function end(): void {
@@ -90,6 +102,7 @@ export async function openRenderProcess(options: RenderProcessOptions): Promise<
       end()
       await turn
       end()
+      guard?.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -107,6 +120,7 @@ function replyTo(child: ChildProcess, job: RenderJob, timeoutMs: number): Promis
       clearTimeout(deadline)
       replies.off('data', take)
       child.off('close', lost)
+      child.off('error', lost)
       resolve(outcome)
     }
     const lost = () => settle(undefined)

@@ -1,6 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContainedRenderer } from '../../../../src/adapters/render-process/contained-renderer.ts'
 import { createOpenMember } from '../../../../src/adapters/render-process/open-member.ts'
@@ -64,3 +67,45 @@ test('a member of a bundle is unpacked once, by the path under which it is liste
   expect(await readdir(members)).toHaveLength(2)
   expect(await createContainedRenderer(painting).render(first!, 1, 1)).toBeDefined()
 })
+
+test('what a dead server left behind is removed, what a living one uses is not', async () => {
+  const hoursAgo = new Date(Date.now() - 3 * 3_600_000)
+  const left = path.join(folder, 'munseo-render-999999999-aaaaaa')
+  const used = path.join(folder, `munseo-render-${process.pid}-bbbbbb`)
+  for (const place of [left, used]) {
+    await mkdir(place)
+    await utimes(place, hoursAgo, hoursAgo)
+  }
+  await (await openRenderProcess({ tempDir: folder, timeoutMs: 30_000 })).close()
+  const names = await readdir(folder)
+  expect(names).not.toContain(path.basename(left))
+  expect(names).toContain(path.basename(used))
+})
+
+test('a server killed outright takes even a drawing child that hears nothing with it', async () => {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('./server-that-draws.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: folder },
+  })
+  await once(server.stdout, 'data')
+  const child = (await childrenOf(server.pid!)).find(({ command }) => command.includes('render-child'))!
+  // A stopped process does not notice that its pipe has ended, like one in an endless loop.
+  process.kill(child.pid, 'SIGSTOP')
+  server.kill('SIGKILL')
+  await expect.poll(() => isAlive(child.pid), { timeout: 20_000 }).toBe(false)
+})
+
+async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
+  const numbers = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
+  return Promise.all(
+    numbers.map(async (one) => ({ pid: Number(one), command: await readFile(`/proc/${one}/cmdline`, 'utf8') })),
+  )
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
