@@ -124,9 +124,9 @@ describe('on a server without keys', () => {
 })
 
 describe('results are kept small', () => {
-  test('a list of documents comes fifty at a time, each once, in order', async () => {
+  test('a list of documents comes twenty-five at a time, each once, in order', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: 103 }, (_, at) => [`${String(at).padStart(3, '0')}.txt`, '예산']),
+      Array.from({ length: 53 }, (_, at) => [`${String(at).padStart(3, '0')}.txt`, '예산']),
     )
     await started({ corpus: { kim: many } })
     const seen: string[] = []
@@ -139,10 +139,10 @@ describe('results are kept small', () => {
       seen.push(...page.map(({ filename }) => filename))
       cursor = said['next_cursor'] as number | null
     }
-    expect(sizes).toEqual([50, 50, 3])
+    expect(sizes).toEqual([25, 25, 3])
     expect(seen).toEqual(Object.keys(many))
     const past = await call('list_documents', { tenant: 'kim', cursor: 1000 })
-    expect(past.said).toMatchObject({ documents: [], documents_total: 103, next_cursor: null })
+    expect(past.said).toMatchObject({ documents: [], documents_total: 53, next_cursor: null })
   })
 
   test('a long file comes by pages that together are its chunks', async () => {
@@ -155,7 +155,7 @@ describe('results are kept small', () => {
       pages.push(said['chunks'] as { text: string }[])
       cursor = said['next_cursor'] as number | null
     }
-    expect(pages.map((page) => page.length)).toEqual([20, 20, 20])
+    expect(pages.map((page) => page.length)).toEqual([10, 10, 10, 10, 10, 10])
     expect(
       pages
         .flat()
@@ -165,6 +165,22 @@ describe('results are kept small', () => {
 
     const wide = await call('read_document', { ...file(text), budget: 15_000 })
     expect(wide.said).toMatchObject({ next_cursor: 1 })
+  })
+
+  test('what a model gets unless it asks for more stays within some thousand tokens', async () => {
+    const line = (at: number) => `제${at}조(점용료) ${'점용료는 조례로 정한다. '.repeat(50)}`
+    const long = Array.from({ length: 60 }, (_, at) => line(at)).join('\n')
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}.txt`, line(at)]))
+    await started({ corpus: { kim: { ...many, '긴글.txt': long } } })
+    for (const [name, args] of [
+      ['list_documents', { tenant: 'kim' }],
+      ['search_documents', { tenant: 'kim', query: '점용료' }],
+      ['get_evidence', { tenant: 'kim', query: '점용료' }],
+      ['read_document', file(long)],
+    ] as const) {
+      const { said } = await call(name, args)
+      expect([name, JSON.stringify(said).length < 20_000]).toEqual([name, true])
+    }
   })
 
   test('documents that could not be read are named up to twenty, and counted in full', async () => {

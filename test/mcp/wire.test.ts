@@ -46,9 +46,15 @@ describe('a message', () => {
     }
   })
 
-  test('is answered with one JSON reply, without a session, whatever the client accepts', async () => {
-    for (const accept of ['*/*', 'application/json', 'text/plain']) {
-      const answer = await send(list, { accept })
+  test('is answered with one JSON reply, without a session, whatever the client accepts or believes', async () => {
+    for (const headers of [
+      { accept: '*/*' },
+      { accept: 'application/json' },
+      { accept: 'text/plain' },
+      // One that another server gave out, or this one before a restart.
+      { 'mcp-session-id': 'long-gone' },
+    ]) {
+      const answer = await send(list, headers as Record<string, string>)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
       expect(answer.headers.get('mcp-session-id')).toBeNull()
       expect(answer.headers.get('cache-control')).toBe('no-store')

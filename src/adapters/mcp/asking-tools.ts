@@ -17,7 +17,7 @@ export interface AskingUseCases {
   readonly verifyAnswer: VerifyAnswer
 }
 
-const documentsPerPage = 50
+const documentsPerPage = 25
 
 /** The tools that ask a tenant. */
 export function askingTools(useCases: AskingUseCases): Tool[] {
@@ -42,7 +42,7 @@ export function askingTools(useCases: AskingUseCases): Tool[] {
       name: 'search_documents',
       title: '문서 검색',
       description:
-        'Finds passages of a tenant by words and meaning, at most 20. Keep the order of `hits`: it is the engine’s, ' +
+        'Finds passages of a tenant by words and meaning: 10 unless `limit` says otherwise, at most 20. Keep the order of `hits`: it is the engine’s, ' +
         'and `score` counts words alone. `skipped` names documents that could not be read and are in no result.',
       annotations: readOnly,
       input: searchRequest,

@@ -10,8 +10,9 @@ import { cursor, pageOf } from './page-of.ts'
 import { makeTool, readOnly, type Tool } from './tool.ts'
 import { readDocument } from './tool-replies.ts'
 
-const chunksPerPage = 20
-const charactersPerPage = 20_000
+/** Clients cut or refuse what is much longer than some thousand tokens, and a Hangul syllable is about one. */
+const chunksPerPage = 10
+const charactersPerPage = 8_000
 
 export function readDocumentTool(
   { chunkFile, parseGate }: { readonly chunkFile: ChunkFile; readonly parseGate: ParseGate },
