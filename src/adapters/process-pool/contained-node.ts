@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fontFolders } from '../pdf-render/korean-fonts.ts'
 
@@ -52,12 +52,17 @@ export function containedNode({ entry, args, readable, heapMb, dataMb, worker }:
   return { file: shell, args: ['-c', limited, String((dataMb + reservedMb) * 1024), ...node] }
 }
 
-/** The code and its packages, but not the folder they lie in: documents may lie there too. */
+/**
+ * The code and its packages, but not the folder they lie in: documents may lie there too. Packages behind a link are
+ * read where they truly lie.
+ */
 function codeFolders(entry: string): string[] {
   const source = path.resolve(path.dirname(entry), '../..')
   const found = [source]
   for (let at = source; ; at = path.dirname(at)) {
     for (const name of ['node_modules', 'package.json']) found.push(path.join(at, name))
-    if (path.dirname(at) === at) return found.filter((place) => existsSync(place))
+    if (path.dirname(at) === at) break
   }
+  const present = found.filter((place) => existsSync(place))
+  return [...new Set(present.flatMap((place) => [place, realpathSync(place)]))]
 }
