@@ -4,7 +4,8 @@ import { hashOfTerm } from './term-hash.ts'
 
 /** Sealing more than this at once would hold the event loop up. */
 const chunksMax = 1_024
-const holdersMax = 400_000
+const holdersMax = 200_000
+const termsMax = 32_000
 
 /** Hash and number share one double while they fit into its 53 bits. */
 const numbersInKey = 2 ** 21
@@ -46,7 +47,7 @@ export function createSegmentBuilder(): SegmentBuilder {
       return lengths.length
     },
     get full() {
-      return lengths.length >= chunksMax || holders >= holdersMax
+      return lengths.length >= chunksMax || holders >= holdersMax || spelled.length >= termsMax
     },
 
     addField(fieldTerms, weight) {
@@ -81,20 +82,25 @@ export function createSegmentBuilder(): SegmentBuilder {
     },
 
     seal() {
-      const hashOf = Uint32Array.from(spelled, hashOfTerm)
+      const count = spelled.length
+      const hashOf = new Uint32Array(count)
+      for (let number = 0; number < count; number += 1) hashOf[number] = hashOfTerm(spelled[number]!)
       const order = byHash(hashOf)
-      const unitStarts = new Uint32Array(order.length + 1)
-      const holderStarts = new Uint32Array(order.length + 1)
-      const nextOf = new Uint32Array(order.length)
-      for (const [place, number] of order.entries()) {
+      const hashes = new Uint32Array(count)
+      const unitStarts = new Uint32Array(count + 1)
+      const holderStarts = new Uint32Array(count + 1)
+      const nextOf = new Uint32Array(count)
+      for (let place = 0; place < count; place += 1) {
+        const number = order[place]!
+        hashes[place] = hashOf[number]!
         unitStarts[place + 1] = unitStarts[place]! + spelled[number]!.length
         holderStarts[place + 1] = holderStarts[place]! + holdersOf[number]!
         nextOf[number] = holderStarts[place]!
       }
-      const units = new Uint16Array(unitStarts[order.length]!)
-      for (const [place, number] of order.entries()) {
-        const term = spelled[number]!
-        for (let at = 0; at < term.length; at += 1) units[unitStarts[place]! + at] = term.charCodeAt(at)
+      const units = new Uint16Array(unitStarts[count]!)
+      for (let place = 0, unit = 0; place < count; place += 1) {
+        const term = spelled[order[place]!]!
+        for (let at = 0; at < term.length; at += 1) units[unit++] = term.charCodeAt(at)
       }
       const sealed = { holders: new Uint16Array(holders), mentions: new Uint8Array(holders) }
       for (let at = 0; at < holders; at += 1) {
@@ -105,7 +111,7 @@ export function createSegmentBuilder(): SegmentBuilder {
       }
       return {
         lengths: Uint32Array.from(lengths),
-        hashes: order.map((number) => hashOf[number]!),
+        hashes,
         units,
         unitStarts,
         holderStarts,
@@ -117,10 +123,15 @@ export function createSegmentBuilder(): SegmentBuilder {
 
 /** Numbers of the terms, by ascending hash. */
 function byHash(hashOf: Uint32Array): Uint32Array {
-  const numbers = Uint32Array.from(hashOf.keys())
-  if (numbers.length > numbersInKey) return numbers.sort((a, b) => hashOf[a]! - hashOf[b]! || a - b)
-  const keys = Float64Array.from(numbers, (number) => hashOf[number]! * numbersInKey + number).sort()
-  return Uint32Array.from(keys, (key) => key % numbersInKey)
+  if (hashOf.length > numbersInKey) {
+    return Uint32Array.from(hashOf.keys()).sort((a, b) => hashOf[a]! - hashOf[b]! || a - b)
+  }
+  const keys = new Float64Array(hashOf.length)
+  for (let number = 0; number < keys.length; number += 1) keys[number] = hashOf[number]! * numbersInKey + number
+  keys.sort()
+  const order = new Uint32Array(keys.length)
+  for (let place = 0; place < keys.length; place += 1) order[place] = keys[place]! % numbersInKey
+  return order
 }
 
 function grown<Numbers extends Uint32Array | Uint16Array | Uint8Array>(old: Numbers, larger: Numbers): Numbers {

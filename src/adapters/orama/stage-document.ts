@@ -32,6 +32,7 @@ export async function stageDocument(
       shell.insert(document, place, chunk, builder)
       inserted += 1
       if (builder.full || inserted === chunks.length) {
+        await pace.rest()
         const count = builder.size
         parts.push(addPart(holdSegment(builder.seal()), document, { first: 0, place: inserted - count, count }))
         builder = createSegmentBuilder()
