@@ -2,18 +2,24 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createReadContext, type FormatReader, type Reading } from '../../src/adapters/parse/format-reader.ts'
+import { ReadRefusal } from '../../src/adapters/parse/shared/refusal.ts'
 
-/** One test for each file of the folder: its reading is what the golden beside it says. `UPDATE_GOLDENS=1` rewrites. */
+/** One test for each file of the folder: its reading, or why it is refused, is what the golden beside it says. `UPDATE_GOLDENS=1` rewrites. */
 export function goldenTests(folder: string, extension: string, reader: FormatReader): void {
   const files = readdirSync(folder).filter((name) => name.endsWith(extension))
   test.each(files)('%s reads as its golden says', async (name) => {
     const golden = join(folder, name.replace(extension, '.golden.json'))
-    const reading = await reader.read(new Uint8Array(readFileSync(join(folder, name))), createReadContext())
-    const found = goldenText(reading)
+    const bytes = new Uint8Array(readFileSync(join(folder, name)))
+    const found = await reader.read(bytes, createReadContext()).then(goldenText, refusalText)
     if (process.env['UPDATE_GOLDENS'] === '1') writeFileSync(golden, found)
     expect(existsSync(golden), `${golden} is missing: run with UPDATE_GOLDENS=1 and look at it`).toBe(true)
     expect(found).toBe(readFileSync(golden, 'utf8'))
   })
+}
+
+function refusalText(error: unknown): string {
+  if (!(error instanceof ReadRefusal)) throw error
+  return `${JSON.stringify({ refused: error.reason, detail: error.detail })}\n`
 }
 
 /** A line for each block, table row and warning, without what says nothing (null boxes, confidence 1). */
