@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { inverseFrequency, mentionsIn, scoresByBm25 } from 'munseo/domain/search/bm25'
-import { analyzeQuery, termsOfQuery } from 'munseo/domain/text/analyze-query'
+import { mentionsIn, scoresByBm25 } from 'munseo/domain/search/bm25'
+import { questionWeight } from 'munseo/domain/search/question-weight'
+import { analyzeQuery, askedTerms, type QueryTerm } from 'munseo/domain/text/analyze-query'
 import type { IndexedDocument, LocatedChunk, SearchIndex } from 'munseo/ports/search-index'
 
 /**
@@ -52,8 +53,8 @@ export function createSqliteIndex({ file }: { readonly file: string }): SearchIn
       const located = chunksOf(tenant, within)
       const mentions = located.map(({ chunk }) => mentionsIn(chunk))
       const scores = scoresByBm25(mentions, analyzeQuery(words))
-      const weightOf = (term: string) =>
-        inverseFrequency(mentions.length, mentions.filter((one) => one.mentions.has(term)).length)
+      const weightOf = (asked: QueryTerm) =>
+        questionWeight(asked, mentions.length, mentions.filter((one) => one.mentions.has(asked.term)).length)
       return {
         // The sort is stable, so equal scores stay in the order of names and places.
         lexical: located
@@ -63,7 +64,7 @@ export function createSqliteIndex({ file }: { readonly file: string }): SearchIn
           .slice(0, limit),
         semantic: [],
         chunksSearched: located.length,
-        terms: new Map(termsOfQuery(words).map((term) => [term, weightOf(term)])),
+        terms: new Map(askedTerms(words).map((asked) => [asked.term, weightOf(asked)])),
       }
     },
 

@@ -12,6 +12,8 @@ export interface FoundChunks {
   readonly chunksSearched: number
 }
 
+type Found = Omit<NearChunk, 'score'>
+
 /** Finds chunks of a tenant by words and, where a model is there, by meaning. */
 export type FindChunks = (view: TenantView, words: string, limit: number) => Promise<FoundChunks>
 
@@ -44,19 +46,19 @@ export function makeFindChunks(ports: {
       ...(vector === undefined ? {} : { vector }),
       ...(view.within === undefined ? {} : { within: view.within }),
     })
-    const placed = interleave(found.lexical.map(ranked), found.semantic.map(ranked), limit)
+    const byWords = found.lexical.map(({ name, chunk, score }) => ranked({ name, chunk, wordScore: score }))
+    const placed = interleave(byWords, found.semantic.map(ranked), limit)
     return {
-      hits: placed.map(({ item: { name, chunk, score, wordScore = 0 }, foundBy }) => {
-        // Words stand further down their own list than was asked for, but they are there.
-        const byWords = foundBy === 'lexical' ? score : wordScore
-        return hitOf(name, chunk, byWords, byWords > 0 ? 'lexical' : 'semantic')
-      }),
+      // What meaning found may hold words, too, further down their own list than was asked for.
+      hits: placed.map(({ item: { name, chunk, wordScore } }) =>
+        hitOf(name, chunk, wordScore, wordScore > 0 ? 'lexical' : 'semantic'),
+      ),
       chunks: placed.map(({ item }) => item),
       chunksSearched: found.chunksSearched,
     }
   }
 }
 
-function ranked(item: NearChunk): { key: string; item: NearChunk } {
+function ranked(item: Found): { key: string; item: Found } {
   return { key: `${item.chunk.id}\n${item.name}`, item }
 }

@@ -33,8 +33,8 @@ export interface ScoredChunk extends LocatedChunk {
 
 /** Found by meaning. */
 export interface NearChunk extends ScoredChunk {
-  /** Its BM25 score: 0 when no word of the query is in it. Absent where the store does not tell. */
-  readonly wordScore?: number
+  /** Its BM25 score, as words alone would give it: 0 when no word of the query is in it. */
+  readonly wordScore: number
 }
 
 export interface SearchQuery {

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each([
   ['command-ocr', 8],
-  ['sqlite-index', 36],
+  ['sqlite-index', 38],
 ])('%s keeps the contract of its port, under a runner of its own', async (name, tests) => {
   const file = `examples/${name}/${name}.test.ts`
   const { stdout } = await run(process.execPath, ['--no-warnings', '--test', '--test-reporter=tap', file], {

@@ -87,7 +87,11 @@ export function createMemorySearchIndex(): SearchIndex {
       })
       return {
         lexical: best(located, (at) => (scores[at]! > 0 ? scores[at] : undefined), limit),
-        semantic: best(located, (at) => nearness[at], limit),
+        semantic: best(
+          located.map((one, at) => ({ ...one, wordScore: scores[at]! })),
+          (at) => nearness[at],
+          limit,
+        ),
         chunksSearched: located.length,
         terms: new Map(weighed),
       }
@@ -119,11 +123,11 @@ export function createMemorySearchIndex(): SearchIndex {
 }
 
 /** The sort is stable and the chunks come by name and place, so equal scores stay in that order. */
-function best(
-  located: readonly LocatedChunk[],
+function best<Located extends LocatedChunk>(
+  located: readonly Located[],
   scoreAt: (at: number) => number | undefined,
   limit: number,
-): ScoredChunk[] {
+): (Located & ScoredChunk)[] {
   return located
     .flatMap((one, at) => {
       const score = scoreAt(at)

@@ -7,7 +7,7 @@ import { fromStored } from './stored-text.ts'
  * for the best alone, and for all that share the last place's score: a name decides between equals.
  */
 export const bestOfScored = `
-  select documents.name, best.score, chunks.body
+  select documents.name, best.score, best.document, best.place, chunks.body
   from (
     select * from scored
     where score >= coalesce((select score from scored order by score desc offset $2::integer - 1 limit 1), '-infinity')
@@ -25,6 +25,8 @@ export interface LocatedRow {
 
 export interface ScoredRow extends LocatedRow {
   readonly score: number
+  readonly document: string
+  readonly place: number
 }
 
 export function locatedChunk({ name, body }: LocatedRow): LocatedChunk {

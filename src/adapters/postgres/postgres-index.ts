@@ -1,10 +1,10 @@
 import type { SearchIndex } from '../../ports/search-index.ts'
-import { type LocatedRow, locatedChunk } from './best-chunks.ts'
+import { type LocatedRow, locatedChunk, scoredChunk } from './best-chunks.ts'
 import type { Database } from './database.ts'
 import { createListedDocuments } from './listed-documents.ts'
 import { postingsForm } from './postings.ts'
 import { openScope } from './scope.ts'
-import { searchWords } from './search-words.ts'
+import { bestByWords, weighWords, wordScoresOf } from './search-words.ts'
 import { toStored } from './stored-text.ts'
 import { chunksWithoutVector, putVectors, searchVectors } from './vectors.ts'
 import { removeSome, replaceDocument } from './write-documents.ts'
@@ -39,8 +39,11 @@ export function createPostgresIndex(database: Database, supports: SearchIndex['s
       database.read(async (ask) => {
         const scope = await openScope(ask, toStored(tenant), within)
         const most = Math.max(0, limit)
-        const { lexical, terms } = await searchWords(ask, scope, words, most)
-        const semantic = vector === undefined || !supports.vectors ? [] : await searchVectors(ask, scope, vector, most)
+        const { found, terms } = await weighWords(ask, scope, words)
+        const lexical = await bestByWords(ask, scope, found, most)
+        const near = vector === undefined || !supports.vectors ? [] : await searchVectors(ask, scope, vector, most)
+        const wordScores = await wordScoresOf(ask, scope, found, near)
+        const semantic = near.map((row, at) => ({ ...scoredChunk(row), wordScore: wordScores[at]! }))
         return { lexical, semantic, chunksSearched: scope.chunks, terms }
       }),
 

@@ -8,21 +8,23 @@ import { unpacked } from './postings.ts'
 import type { Scope } from './scope.ts'
 import { toStored } from './stored-text.ts'
 
-export type WordsFound = Pick<SearchFound, 'lexical' | 'terms'>
+/** Terms with what each adds to a score, weighed over exactly the scope. */
+export interface WeighedWords {
+  /** Those that some chunk of the scope holds. */
+  readonly found: readonly QueryTerm[]
+  readonly terms: SearchFound['terms']
+}
 
-/** The best chunks of the scope by BM25 over exactly that scope. The database scores, and only the best leave it. */
-export async function searchWords(ask: Ask, scope: Scope, words: string, limit: number): Promise<WordsFound> {
+export async function weighWords(ask: Ask, scope: Scope, words: string): Promise<WeighedWords> {
   const query = analyzeQuery(words)
   const holders = await countHolders(ask, scope, query)
-  const found = query
-    .map((one, at) => ({ ...one, weight: one.weight * inverseFrequency(scope.chunks, holders[at]!) }))
-    .filter((_, at) => holders[at]! > 0)
   const asked = query.flatMap((one, at) =>
     one.supporting ? [] : [[one.term, questionWeight(one, scope.chunks, holders[at]!)] as const],
   )
-  const findable = limit > 0 && found.some(({ supporting }) => !supporting)
   return {
-    lexical: findable ? await bestByWords(ask, scope, found, limit) : [],
+    found: query
+      .map((one, at) => ({ ...one, weight: one.weight * inverseFrequency(scope.chunks, holders[at]!) }))
+      .filter((_, at) => holders[at]! > 0),
     terms: new Map(asked),
   }
 }
@@ -45,7 +47,7 @@ async function countHolders(ask: Ask, { tenant, ids }: Scope, query: readonly Qu
  * The steps of `termScore` in their order, and the terms in theirs, so that every store gives the same number to the
  * last bit. Holders come out in the order of the terms, and a hash table, unlike a sort, sums them as they come.
  */
-const bestByWordsSql = `with scored as (
+const scoredByWordsSql = `with scored as (
     select document, first + ${unpacked.place} as place,
       sum(weight * ${unpacked.mentions} * $7::float8
         / (${unpacked.mentions} + $8::float8 + $9::float8 * ${unpacked.length})) as score
@@ -58,26 +60,65 @@ const bestByWordsSql = `with scored as (
     ) as held
     group by 1, 2
     having not bool_and(supporting)
-  ) ${bestOfScored}`
+  )`
 
-async function bestByWords(
+/** The best chunks of the scope by BM25. The database scores, and only the best leave it. */
+export async function bestByWords(
   ask: Ask,
-  { tenant, ids, chunks, length }: Scope,
+  scope: Scope,
   query: readonly QueryTerm[],
   limit: number,
 ): Promise<ScoredChunk[]> {
+  if (limit === 0 || !findsAny(query)) return []
+  const rows = await ask<ScoredRow>(`${scoredByWordsSql} ${bestOfScored}`, valuesOf(scope, query, limit, scope.ids))
+  return rows.map(scoredChunk)
+}
+
+/** The scores of chunks found otherwise, in their order and in the same numbers; 0 without a word of the query. */
+export async function wordScoresOf(
+  ask: Ask,
+  scope: Scope,
+  query: readonly QueryTerm[],
+  rows: readonly Pick<ScoredRow, 'document' | 'place'>[],
+): Promise<number[]> {
+  if (rows.length === 0 || !findsAny(query)) return rows.map(() => 0)
+  const documents = [...new Set(rows.map(({ document }) => document))]
+  const scored = await ask<Pick<ScoredRow, 'document' | 'place' | 'score'>>(
+    `${scoredByWordsSql} select document, place, score from scored
+     join unnest($10::bigint[], $11::integer[]) as wanted (document, place) using (document, place)
+     limit $2`,
+    [
+      ...valuesOf(scope, query, rows.length, documents),
+      rows.map(({ document }) => document),
+      rows.map(({ place }) => place),
+    ],
+  )
+  const scoreAt = new Map(scored.map(({ document, place, score }) => [`${document}.${place}`, score]))
+  return rows.map(({ document, place }) => scoreAt.get(`${document}.${place}`) ?? 0)
+}
+
+/** Supporting terms lift what others found and find nothing themselves. */
+function findsAny(query: readonly QueryTerm[]): boolean {
+  return query.some(({ supporting }) => !supporting)
+}
+
+function valuesOf(
+  { tenant, chunks, length }: Scope,
+  query: readonly QueryTerm[],
+  limit: number,
+  documents: readonly string[] | null,
+): unknown[] {
   const { k1, b } = bm25
   const lengthMean = length / chunks
-  const rows = await ask<ScoredRow>(bestByWordsSql, [
+  return [
     tenant,
     limit,
-    ids,
+    documents,
     query.map(({ term }) => toStored(term)),
     query.map(({ weight }) => weight),
     query.map(({ supporting }) => supporting),
     k1 + 1,
     k1 * (1 - b),
     (k1 * b) / lengthMean,
-  ])
-  return rows.map(scoredChunk)
+  ]
 }

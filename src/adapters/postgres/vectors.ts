@@ -1,6 +1,5 @@
 import type { Chunk } from '../../domain/chunk/chunk.ts'
-import type { ScoredChunk } from '../../ports/search-index.ts'
-import { bestOfScored, type ScoredRow, scoredChunk } from './best-chunks.ts'
+import { bestOfScored, type ScoredRow } from './best-chunks.ts'
 import type { Ask } from './database.ts'
 import type { Scope } from './scope.ts'
 import { toStored } from './stored-text.ts'
@@ -70,10 +69,9 @@ export async function searchVectors(
   { tenant, ids }: Scope,
   vector: Float32Array,
   limit: number,
-): Promise<readonly ScoredChunk[]> {
+): Promise<readonly ScoredRow[]> {
   if (limit === 0) return []
-  const rows = await ask<ScoredRow>(bestByVectorSql, [tenant, limit, ids, literal(vector), vector.length])
-  return rows.map(scoredChunk)
+  return ask<ScoredRow>(bestByVectorSql, [tenant, limit, ids, literal(vector), vector.length])
 }
 
 function literal(vector: Float32Array): string {

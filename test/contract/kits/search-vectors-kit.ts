@@ -68,6 +68,17 @@ export function promiseVectors(promise: Kit<SearchIndexSubject>['promise']): voi
     assert.deepEqual(with_.lexical, without.lexical)
   })
 
+  whereSupported('what meaning finds has the score that its words have', async (index) => {
+    await fill(index)
+    const words = '다섯 둘'
+    const byWords = await index.search(tenant, { words, limit: 9 })
+    const scoreOf = new Map(byWords.lexical.map(({ name, chunk, score }) => [`${name} ${chunk.id}`, score]))
+    assert.equal(scoreOf.size, 2)
+    const { semantic } = await index.search(tenant, { words, vector: at(0), limit: 9 })
+    assert.equal(semantic.length, 5)
+    for (const { name, chunk, wordScore } of semantic) assert.equal(wordScore, scoreOf.get(`${name} ${chunk.id}`) ?? 0)
+  })
+
   whereSupported('only what lies in `within` is found by meaning, and uses up the limit', async (index) => {
     await fill(index)
     assert.deepEqual(await placesNear(index, 0, new Set(['나.hwp'])), ['나.hwp c1', '나.hwp c2'])

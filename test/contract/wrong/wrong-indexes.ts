@@ -1,5 +1,5 @@
 import { createMemorySearchIndex } from '../../../src/adapters/memory/memory-search-index.ts'
-import type { ScoredChunk, SearchFound, SearchIndex, SearchQuery } from '../../../src/ports/search-index.ts'
+import type { NearChunk, ScoredChunk, SearchFound, SearchIndex, SearchQuery } from '../../../src/ports/search-index.ts'
 import { searchIndexContract } from '../kits/search-index-kit.ts'
 import type { Wrong } from './caught.ts'
 
@@ -113,11 +113,14 @@ export const wrongIndexes: readonly Wrong[] = [
       terms: new Map([...found.terms].map(([term]) => [term, 1])),
     })),
   ),
-  wrong('gives no weight to what it does not know', 'a term that stands nowhere weighs the most', (right) =>
-    searching(right, (found) => ({
-      ...found,
-      terms: new Map([...found.terms].map(([term, weight]) => [term, term.includes('쀓') ? 0 : weight])),
-    })),
+  wrong(
+    'gives no weight to what it does not know',
+    'a term that stands nowhere weighs like one that stands once',
+    (right) =>
+      searching(right, (found) => ({
+        ...found,
+        terms: new Map([...found.terms].map(([term, weight]) => [term, term.includes('쀓') ? 0 : weight])),
+      })),
   ),
   wrong('leaves ties to chance', 'equal scores come by document name, then by place in the document', (right) =>
     cutting(right, (hits) => hits.toReversed().toSorted((a, b) => b.score - a.score)),
@@ -230,7 +233,7 @@ export const wrongIndexes: readonly Wrong[] = [
   wrong('writes nothing', 'what was persisted is found again by a server started anew', () => ({})),
 ]
 
-const nearest = (right: SearchIndex, change: (found: readonly ScoredChunk[]) => readonly ScoredChunk[]) =>
+const nearest = (right: SearchIndex, change: (found: readonly NearChunk[]) => readonly NearChunk[]) =>
   searching(right, (found) => ({ ...found, semantic: change(found.semantic) }))
 
 export const wrongVectorIndexes: readonly Wrong[] = [
@@ -245,6 +248,9 @@ export const wrongVectorIndexes: readonly Wrong[] = [
       ...found,
       lexical: found.lexical.map((hit) => ({ ...hit, score: hit.score + (vector?.[0] ?? 0) })),
     })),
+  ),
+  wrong('keeps words and meaning apart', 'what meaning finds has the score that its words have', (right) =>
+    nearest(right, (hits) => hits.map((hit) => ({ ...hit, wordScore: 0 }))),
   ),
   wrong(
     'ignores `within` for vectors',
