@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   structure: () => import('./structure/index.ts'),
   search: () => import('./search/index.ts'),
   answer: () => import('./answer/index.ts'),
+  view: () => import('./view/index.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -54,14 +54,20 @@ export function makeViewEvidence(ports: {
     const answer = answered.value
     const documents = new Map((await index.documents(answer.tenant)).map((document) => [document.name, document]))
 
-    const pages: EvidencePage[] = []
-    for (const { filename, page, citations } of placesOf(answer.citations).slice(0, pagesMax)) {
-      const document = documents.get(filename)
-      const file = document && (await original(answer.tenant, document))
-      const picture = file && (await renderer.render(file, page, scale))
-      if (picture !== undefined) pages.push({ filename, page, picture, citations })
+    const places = placesOf(answer.citations).slice(0, pagesMax)
+    const files = new Map<string, SourceFile | undefined>()
+    for (const { filename } of places) {
+      const document = files.has(filename) ? undefined : documents.get(filename)
+      if (document !== undefined) files.set(filename, await original(answer.tenant, document))
     }
-    return ok({ answer, pages })
+    const pages = await Promise.all(
+      places.map(async ({ filename, page, citations }): Promise<EvidencePage[]> => {
+        const file = files.get(filename)
+        const picture = file && (await renderer.render(file, page, scale))
+        return picture === undefined ? [] : [{ filename, page, picture, citations }]
+      }),
+    )
+    return ok({ answer, pages: pages.flat() })
   }
 }
 

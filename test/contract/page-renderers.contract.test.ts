@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'vitest'
 import { createPdfPageRenderer } from '../../src/adapters/pdf-render/pdf-page-renderer.ts'
 import { createContainedRenderer } from '../../src/adapters/render-process/contained-renderer.ts'
-import { openRenderProcess } from '../../src/adapters/render-process/render-process.ts'
+import { openRenderPool } from '../../src/adapters/render-process/render-pool.ts'
 import { pdfOf } from '../support/pdf-of.ts'
 import { penFor } from '../support/pdf-pen.ts'
 import { pageRendererContract } from './kits/page-renderer-kit.ts'
@@ -26,7 +26,7 @@ pageRendererContract({
   test: (name, run) => test(`contained ${name}`, run),
   create: async () => {
     const tempDir = await mkdtemp(path.join(tmpdir(), 'munseo-test-'))
-    const renderer = createContainedRenderer(await openRenderProcess({ tempDir, timeoutMs: 60_000 }))
+    const renderer = createContainedRenderer(await openRenderPool({ processes: 2, tempDir, timeoutMs: 60_000 }))
     const close = async () => {
       await renderer.close()
       await rm(tempDir, { recursive: true, force: true, maxRetries: 5 })

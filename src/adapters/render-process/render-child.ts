@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { RenderedPage } from '../../ports/page-renderer.ts'
 import { sniff } from '../parse/sniff.ts'
 import { createPdfPageRenderer } from '../pdf-render/pdf-page-renderer.ts'
 import { extractMember } from './extract-member.ts'
@@ -13,12 +12,17 @@ import type { RenderJob, RenderReply } from './render-protocol.ts'
 const replies = new Socket({ fd: 3, readable: false, writable: true })
 const pdf = createPdfPageRenderer()
 
-async function render(job: Extract<RenderJob, { do: 'render' }>): Promise<RenderedPage | undefined> {
-  const content = await readFile(job.path)
+/** The PDF that stands open in the renderer: its next page needs no second look at the file. */
+let openPdf: string | undefined
+
+async function render({ sha256, page, scale, path }: Extract<RenderJob, { do: 'render' }>) {
+  if (sha256 === openPdf) return pdf.render({ filename: '', bytes: 0, sha256, content: { path } }, page, scale)
+  const content = await readFile(path)
   const { format } = sniff(content)
-  if (format === 'image') return renderImagePage(content, job.page)
+  if (format === 'image') return renderImagePage(content, page)
   if (format !== 'pdf') return undefined
-  return pdf.render({ filename: '', bytes: content.length, sha256: job.sha256, content }, job.page, job.scale)
+  openPdf = sha256
+  return pdf.render({ filename: '', bytes: content.length, sha256, content }, page, scale)
 }
 
 async function reply(head: RenderReply, body: Uint8Array = new Uint8Array()): Promise<void> {
