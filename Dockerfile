@@ -23,6 +23,8 @@ COPY package.json LICENSE NOTICE ./
 COPY docs ./docs
 COPY models ./models
 COPY bench/results ./bench/results
+# For `docker compose exec munseo munseo purge …` and `munseo check`.
+RUN chmod 755 dist/src/bootstrap/cli.js && ln -s /app/dist/src/bootstrap/cli.js /usr/local/bin/munseo
 USER node
 ENV NODE_ENV=production \
     SERVICE_HOST=0.0.0.0 \

@@ -33,6 +33,7 @@ export type Failure =
   | { readonly kind: 'parse-limit' }
   | { readonly kind: 'feedback-not-configured' }
   | { readonly kind: 'keys-unavailable' }
+  | { readonly kind: 'not-ready' }
 
 export interface Issue {
   readonly path: string

@@ -61,40 +61,55 @@ describe('the Dockerfile', () => {
   })
 })
 
-describe('deploy/compose.yaml', () => {
-  interface Composed {
-    readonly services: Readonly<
-      Record<
-        string,
-        {
-          readonly build?: string
-          readonly read_only?: boolean
-          readonly tmpfs?: readonly string[]
-          readonly cap_drop?: readonly string[]
-          readonly security_opt?: readonly string[]
-          readonly ports?: readonly string[]
-          readonly volumes: readonly string[]
-          readonly networks: readonly string[]
-          readonly environment: Readonly<Record<string, string>>
-          readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
-        }
-      >
+interface Composed {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly build?: string
+        readonly image?: string
+        readonly read_only?: boolean
+        readonly tmpfs?: readonly string[]
+        readonly cap_drop?: readonly string[]
+        readonly security_opt?: readonly string[]
+        readonly ports?: readonly string[]
+        readonly volumes: readonly string[]
+        readonly networks: readonly string[]
+        readonly environment: Readonly<Record<string, string>>
+        readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+        readonly healthcheck?: { readonly test: readonly string[] }
+        readonly stop_grace_period?: string
+      }
     >
-    readonly volumes: Readonly<Record<string, unknown>>
-    readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
-  }
+  >
+  readonly volumes: Readonly<Record<string, unknown>>
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+  readonly configs?: Readonly<Record<string, { readonly content: string }>>
+}
+
+const confined = {
+  read_only: true,
+  tmpfs: ['/tmp'],
+  cap_drop: ['ALL'],
+  security_opt: ['no-new-privileges:true'],
+  // Longer than the ten seconds that requests under way may take.
+  stop_grace_period: '20s',
+}
+
+/** Settings of a service with values in place of what the operator gives. */
+function settingsOf(given: Readonly<Record<string, string>>): Record<string, string> {
+  const values = Object.entries(given).map(([name, value]) => [name, value.replaceAll(/\$\{[^}]+\}/gu, 'k'.repeat(20))])
+  return { ...environment, ...Object.fromEntries(values) }
+}
+
+describe('deploy/compose.yaml', () => {
   const { services, volumes, networks } = parseYaml(read('deploy/compose.yaml')) as Composed
   const { munseo, proxy } = services
 
   test('runs the service read-only, without rights, reached through the proxy alone', () => {
     expect(Object.keys(services)).toEqual(['munseo', 'proxy'])
     expect(existsSync(path.join(root, 'deploy', munseo!.build!, 'Dockerfile'))).toBe(true)
-    expect(munseo).toMatchObject({
-      read_only: true,
-      tmpfs: ['/tmp'],
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    })
+    expect(munseo).toMatchObject(confined)
     expect([munseo!.ports, proxy!.ports]).toEqual([undefined, ['443:443']])
     expect(munseo!.networks.every((name) => networks[name]?.internal)).toBe(true)
     expect(proxy!.networks).toContain(munseo!.networks[0])
@@ -117,11 +132,7 @@ describe('deploy/compose.yaml', () => {
   })
 
   test('sets only settings that the service knows', () => {
-    const given = Object.entries(munseo!.environment).map(([name, value]) => [
-      name,
-      value.startsWith('${') ? 'k'.repeat(20) : value,
-    ])
-    const config = readConfig({ ...environment, ...Object.fromEntries(given) })
+    const config = readConfig(settingsOf(munseo!.environment))
     expect(config.ok && config.value.warnings).toEqual([])
     expect(config.ok && config.value.trustProxyHops).toBe(1)
   })
@@ -135,6 +146,56 @@ describe('deploy/compose.yaml', () => {
     const config = readConfig({})
     // As base64 in JSON a file is a third larger.
     expect(most).toBeGreaterThan(config.ok ? (config.value.uploadBytesMax * 4) / 3 : Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('deploy/compose.cluster.yaml', () => {
+  const { services, volumes, networks, configs } = parseYaml(read('deploy/compose.cluster.yaml')) as Composed
+  const { database, proxy } = services
+  const nodes = Object.entries(services).filter(([, { build: from }]) => from !== undefined)
+
+  test('runs several confined nodes on one folder of documents, each with a cache of its own', () => {
+    expect(nodes.length).toBeGreaterThan(1)
+    const places = execForm(said('VOLUME')[0]!.text)
+    for (const [, node] of nodes) {
+      expect(node).toMatchObject({ ...confined, networks: ['inside'], depends_on: { database: {} } })
+      expect(node.ports).toBeUndefined()
+      expect(node.volumes.map((volume) => volume.split(':')[1])).toEqual(places)
+    }
+    expect(new Set(nodes.map(([, node]) => node.volumes[0])).size).toBe(1)
+    expect(new Set(nodes.map(([, node]) => node.volumes[1])).size).toBe(nodes.length)
+    for (const { volumes: used } of Object.values(services)) {
+      for (const volume of used) expect([volume, volume.split(':')[0]! in volumes]).toEqual([volume, true])
+    }
+    expect(networks['inside']?.internal).toBe(true)
+  })
+
+  test('sets only settings that the service knows, for the database that stands beside it', () => {
+    for (const [, node] of nodes) {
+      const config = readConfig(settingsOf(node.environment))
+      expect(config.ok && config.value.warnings).toEqual([])
+      expect(config.ok && config.value.trustProxyHops).toBe(1)
+      const url = new URL(config.ok && config.value.store.kind === 'postgres' ? config.value.store.databaseUrl : '')
+      const { POSTGRES_USER: user, POSTGRES_DB: name, POSTGRES_PASSWORD: password } = settingsOf(database!.environment)
+      expect([url.hostname, url.username, url.pathname, url.password]).toEqual(['database', user, `/${name}`, password])
+      expect(node.depends_on?.['database']?.condition).toBe('service_healthy')
+    }
+    expect(database).toMatchObject({ image: expect.stringMatching(/^pgvector\/pgvector:pg17/u), networks: ['inside'] })
+    expect(database!.ports).toBeUndefined()
+    expect(database!.environment['POSTGRES_INITDB_ARGS']).toContain('UTF8')
+    expect(database!.healthcheck?.test.join(' ')).toContain('pg_isready -U munseo -d munseo')
+  })
+
+  test('the proxy is the only door, and leads to every node at its port', () => {
+    expect(proxy!.ports).toEqual(['443:443'])
+    expect(proxy!.networks).toContain('inside')
+    const caddy = configs?.['caddyfile']?.content ?? ''
+    const ups = /reverse_proxy ([^{]+)\{/u.exec(caddy)?.[1]?.trim().split(' ')
+    expect(ups).toEqual(nodes.map(([name]) => `${name}:${environment['SERVICE_PORT']}`))
+    expect(Object.keys(proxy!.depends_on ?? {})).toEqual(nodes.map(([name]) => name))
+    // Compose itself must leave the name of the site to the proxy.
+    expect(caddy).toMatch(/^\{\$\$MUNSEO_SITE\} \{/u)
+    expect(/max_size \d+MB/u.exec(caddy)?.[0]).toBe(/max_size \d+MB/u.exec(read('deploy/Caddyfile'))?.[0])
   })
 })
 

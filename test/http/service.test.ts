@@ -48,6 +48,26 @@ describe('health', () => {
     }
   })
 
+  test('tells being ready apart from being alive', async () => {
+    expect((await anyone.get('/health?ready=1')).status).toBe(200)
+    expect(await refused(await anyone.get('/health?ready=soon'))).toEqual([400, 'BAD_REQUEST'])
+    const loading = await startTestServer({
+      instead: {
+        useCases: ({ reportHealth }) => ({ reportHealth: async () => ({ ...(await reportHealth()), ready: false }) }),
+      },
+    })
+    try {
+      const client = clientOf(loading)
+      expect(await published(await client.get('/health'), health)).toMatchObject({ ok: true, ready: false })
+      expect((await client.get('/health?ready=0')).status).toBe(200)
+      const answer = await client.get('/health?ready=1')
+      expect(answer.headers.get('retry-after')).toBe('1')
+      expect(await refused(answer)).toEqual([503, 'NOT_READY'])
+    } finally {
+      await loading.stop()
+    }
+  })
+
   test('lists the routes of the interface', async () => {
     const { endpoints } = await published(await anyone.get('/health'), health)
     expect(endpoints).toEqual(

@@ -741,7 +741,7 @@ export interface Operations {
   /** Model Context Protocol over Streamable HTTP */
   postMcp: { body: JsonRpcMessage; reply: Record<string, unknown> | undefined }
   /** What the server can do and whether it is well */
-  getHealth: { reply: Health }
+  getHealth: { query?: { ready?: boolean | undefined }; reply: Health }
   /** Report a document that was not read, or read wrongly */
   postFeedback: { body: FeedbackRequest; reply: FeedbackRecorded }
   /** The reports, newest first */

@@ -219,4 +219,11 @@ export const problemTable: { readonly [K in Failure['kind']]: ProblemRow<Extract
     title: 'The keys cannot be read now',
     detail: '키 파일을 읽을 수 없어 키를 확인하지 못했습니다. 관리자에게 알리고 잠시 뒤에 다시 보내십시오.',
   },
+  'not-ready': {
+    status: 503,
+    reason: 'NOT_READY',
+    title: 'The server is not ready yet',
+    detail: '서버가 아직 준비되지 않았습니다. 무엇을 기다리는지는 GET /health에서 볼 수 있습니다.',
+    headers: () => ({ 'Retry-After': '1' }),
+  },
 }

@@ -1,9 +1,10 @@
-import { ok } from '../../../domain/result.ts'
+import { fail, ok } from '../../../domain/result.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Metrics } from '../metrics.ts'
+import { queryAs } from '../query.ts'
 import type { BodyLimits } from '../read-body.ts'
 import { content, json } from '../reply.ts'
-import { feedbackQuery, feedbackRequest } from '../schema/requests.ts'
+import { feedbackQuery, feedbackRequest, healthQuery } from '../schema/requests.ts'
 import { feedbackList, feedbackRecorded, health, usage } from '../schema/service-replies.ts'
 import type { UseCases } from '../use-cases.ts'
 import { bodyEndpoint, queryEndpoint } from './ask-endpoint.ts'
@@ -24,11 +25,18 @@ export function serviceRoutes(
         path: '/health',
         tag: 'service',
         summary: 'What the server can do and whether it is well',
+        query: healthQuery,
         answer: { status: 200, type: 'application/json', schema: health },
-        refusals: [],
+        refusals: ['not-ready'],
       },
       access: 'open',
-      handle: async () => ok(json({ ...(await useCases.reportHealth()), endpoints: endpoints() })),
+      handle: async ({ request }) => {
+        const asked = queryAs(request, healthQuery)
+        if (!asked.ok) return asked
+        const report = await useCases.reportHealth()
+        if (asked.value.ready === true && !report.ready) return fail({ kind: 'not-ready' })
+        return ok(json({ ...report, endpoints: endpoints() }))
+      },
     },
     bodyEndpoint(
       {

@@ -69,6 +69,10 @@ export const feedbackRequest = request(
     }),
 )
 
+export const healthQuery = z.strictObject({
+  ready: z.boolean().optional().meta({ description: 'Answer 503 NOT_READY as long as something still loads.' }),
+})
+
 export const feedbackQuery = z.strictObject({ limit: limit(100, 1_000) })
 
 const fileFields = {
