@@ -35,8 +35,17 @@ export function headingOf(
   const at = new Map(island.rows.slice(0, titleRowsMax + headerRowsMax + 1).map((row) => [row.row, row]))
   const cellsOf = (row: number) => inside(at.get(row), left, right)
 
+  const mergeAt = (row: number, col: number) => (mergesFrom.get(row) ?? []).find((merge) => merge.left === col)
+  /** Alone in its row and at its beginning or over most of it; a label whose value was left blank stands elsewhere. */
+  const isTitle = (row: number): boolean => {
+    const [cell, another] = cellsOf(row)
+    if (cell === undefined || another !== undefined) return false
+    const width = (mergeAt(row, cell.col)?.right ?? cell.col) - cell.col + 1
+    return cell.col === left || width * 2 > right - left + 1
+  }
+
   let titles = 0
-  while (titles < Math.min(titleRowsMax, rows - 2) && cellsOf(top + titles).length === 1) titles += 1
+  while (titles < Math.min(titleRowsMax, rows - 2) && isTitle(top + titles)) titles += 1
   const title = titles === 0 ? null : cellsOf(top)[0]!.text
   const first = top + titles
 
@@ -51,8 +60,11 @@ export function headingOf(
     const heads = cellsOf(first)
     const merged = (mergesFrom.get(first) ?? []).filter((merge) => merge.left >= left && merge.right <= right)
     const width = merged.reduce((sum, merge) => sum + merge.right - merge.left, heads.length)
-    const isNamed = titles > 0 && width === right - left + 1 && heads.every(({ text }) => namesColumn(text))
     const last = merged.reduce((most, merge) => Math.max(most, merge.bottom), first)
+    // Two columns of words are names and what they stand for, unless figures follow.
+    const namesMany = heads.length > 2 || cellsOf(last + 1).some(({ text }) => /^[\d,.%-]+$/u.test(text))
+    const isNamed =
+      titles > 0 && namesMany && width === right - left + 1 && heads.every(({ text }) => namesColumn(text))
     return { rows: isNamed ? Math.min(rows - 1, last - top + 1) : 0, title }
   }
   let last = first
@@ -67,11 +79,16 @@ export function headingOf(
 
 const nameCharsMax = 24
 
-const namesColumn = (text: string): boolean => text.length <= nameCharsMax && /\p{L}/u.test(text)
+const namesColumn = (text: string): boolean =>
+  text.length <= nameCharsMax && /\p{L}/u.test(text) && !text.includes('://')
 
-function inside(row: SheetRow | undefined, left: number, right: number): { text: string; style: number }[] {
+function inside(
+  row: SheetRow | undefined,
+  left: number,
+  right: number,
+): { col: number; text: string; style: number }[] {
   if (row === undefined) return []
   return row.cols.flatMap((col, at) =>
-    col >= left && col <= right ? [{ text: row.texts[at]!, style: row.styles[at]! }] : [],
+    col >= left && col <= right ? [{ col, text: row.texts[at]!, style: row.styles[at]! }] : [],
   )
 }

@@ -4,6 +4,7 @@ import type { ZipPackage } from '../shared/zip-package.ts'
 import { type CellRange, rangeOf } from './address.ts'
 import type { CellValues } from './cell-values.ts'
 import { isTrue } from './flag.ts'
+import { createHiddenLines } from './hidden-lines.ts'
 import { partText } from './part-text.ts'
 import { createRowReader } from './row-reader.ts'
 import type { Sheet, SheetLosses } from './sheet.ts'
@@ -65,7 +66,7 @@ function createSurroundingsReader() {
   const headerFooter: { type: 'header' | 'footer'; text: string }[] = []
   const drawingIds: string[] = []
   let filter: CellRange | undefined
-  let hiddenColumns = 0
+  const hiddenColumns = createHiddenLines()
   let collecting: 'header' | 'footer' | undefined
   let collected = ''
 
@@ -76,7 +77,9 @@ function createSurroundingsReader() {
         if (range !== undefined && merges.length < mergesMax) merges.push(range)
       },
       col(element: XmlElement) {
-        if (isTrue(element.attr('hidden'))) hiddenColumns += columnCount(element)
+        const [from, to] = [Number(element.attr('min')) - 1, Number(element.attr('max')) - 1]
+        const isSpan = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to >= from
+        if (isSpan && isTrue(element.attr('hidden'))) hiddenColumns.add(from, to)
       },
       autoFilter(element: XmlElement) {
         filter ??= rangeOf(element.attr('ref') ?? '')
@@ -104,11 +107,6 @@ function createSurroundingsReader() {
     },
     finish: () => ({ merges, headerFooter, drawingIds, filter, hiddenColumns }),
   }
-}
-
-function columnCount(element: XmlElement): number {
-  const count = Number(element.attr('max')) - Number(element.attr('min')) + 1
-  return Number.isInteger(count) && count > 0 ? count : 1
 }
 
 /** `&L&"맑은 고딕"&10보고서&R&P / &N` → what is fixed in it: fonts, sizes and page numbers are not. */

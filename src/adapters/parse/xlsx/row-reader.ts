@@ -2,13 +2,14 @@ import type { XmlElement, XmlHandlers } from '../shared/xml.ts'
 import { columnsMax, placeOf, rowsMax } from './address.ts'
 import type { CellValues } from './cell-values.ts'
 import { isTrue } from './flag.ts'
+import { createHiddenLines } from './hidden-lines.ts'
 import type { BorderedRun, SheetLosses, SheetRow } from './sheet.ts'
 
 /** Reads `sheetData`: rows and cells in any order, with or without addresses of their own. */
 export function createRowReader(values: CellValues, losses: SheetLosses) {
   const kept = createRowStore()
   let inRows = false
-  let hiddenRows = 0
+  const hiddenRows = createHiddenLines()
 
   let row = -1
   let col = -1
@@ -27,7 +28,7 @@ export function createRowReader(values: CellValues, losses: SheetLosses) {
     if (stated !== undefined && !isPlace) losses.badAddresses += 1
     row = isPlace ? index : Math.min(row + 1, rowsMax - 1)
     col = -1
-    if (isTrue(element.attr('hidden'))) hiddenRows += 1
+    if (isTrue(element.attr('hidden'))) hiddenRows.add(row, row)
     kept.openRow(row)
   }
 

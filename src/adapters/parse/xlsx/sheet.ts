@@ -1,4 +1,5 @@
 import type { CellRange } from './address.ts'
+import type { HiddenLines } from './hidden-lines.ts'
 
 /** The cells of one row that hold something, by column from left to right. */
 export interface SheetRow {
@@ -24,8 +25,8 @@ export interface Sheet {
   readonly bordered: readonly BorderedRun[]
   readonly merges: readonly CellRange[]
   readonly filter: CellRange | undefined
-  readonly hiddenRows: number
-  readonly hiddenColumns: number
+  readonly hiddenRows: HiddenLines
+  readonly hiddenColumns: HiddenLines
   readonly headerFooter: readonly { readonly type: 'header' | 'footer'; readonly text: string }[]
   /** Ids of what hangs on the sheet. */
   readonly drawingIds: readonly string[]

@@ -1,5 +1,7 @@
 import type { WarningCode } from '../../../domain/document/warning.ts'
 import type { ReadingBuilder } from '../shared/reading-builder.ts'
+import { columnName } from './address.ts'
+import { hiddenUpTo, writtenLines } from './hidden-lines.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface SheetAccount {
@@ -18,12 +20,16 @@ export interface SheetAccount {
 /** Says what of a sheet is hidden, missing or uncertain, each with its number. */
 export function warnOfSheet(builder: ReadingBuilder, account: SheetAccount): void {
   const { name, page, hidden, sheet, overlapping, covered, listed } = account
-  const { losses, hiddenRows, hiddenColumns } = sheet
+  const { losses } = sheet
+  const hiddenRows = hiddenUpTo(sheet.hiddenRows, sheet.rows.at(-1)?.row ?? -1)
+  const hiddenColumns = hiddenUpTo(sheet.hiddenColumns, lastColumn(sheet))
   const warn = (code: WarningCode, text: string) => builder.warn(code, `시트 '${name}': ${text}`, page)
 
   if (hidden) warn('HIDDEN_CONTENT_SKIPPED', '숨긴 시트입니다. 내용은 문서에 담았으나 검색 대상에서는 뺐습니다.')
-  if (hiddenRows + hiddenColumns > 0 && sheet.rows.length > 0) {
-    warn('HIDDEN_CONTENT_SKIPPED', `숨긴 행 ${hiddenRows}개와 숨긴 열 ${hiddenColumns}개의 내용도 함께 담았습니다.`)
+  if (hiddenRows.count + hiddenColumns.count > 0) {
+    const rows = writtenLines(hiddenRows, (row) => String(row + 1), '행')
+    const columns = writtenLines(hiddenColumns, columnName, '열')
+    warn('HIDDEN_CONTENT_SKIPPED', `숨긴 행 ${rows}와 숨긴 열 ${columns}의 내용도 함께 담았습니다.`)
   }
   if (covered > 0) warn('HIDDEN_CONTENT_SKIPPED', `병합된 칸에 가려 보이지 않는 값 ${covered}개는 담지 않았습니다.`)
   if (losses.cutOff) warn('PARTIAL_READ', '손상되어 끝까지 읽지 못했습니다. 읽을 수 있는 부분만 담았습니다.')
@@ -45,3 +51,5 @@ export function warnOfSheet(builder: ReadingBuilder, account: SheetAccount): voi
     warn('LIMIT_REACHED', `칸 수가 제한을 넘어 ${losses.cellsPastLimit}개의 칸을 담지 않았습니다.`)
   }
 }
+
+const lastColumn = ({ rows }: Sheet): number => rows.reduce((most, { cols }) => Math.max(most, cols.at(-1) ?? -1), -1)
