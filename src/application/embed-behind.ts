@@ -1,7 +1,7 @@
 import type { Chunk } from '../domain/chunk/chunk.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { Logger } from '../ports/logger.ts'
-import type { SearchIndex } from '../ports/search-index.ts'
+import type { SearchIndex, StoredDocument } from '../ports/search-index.ts'
 import type { VectorCache } from '../ports/vector-cache.ts'
 
 /**
@@ -30,6 +30,8 @@ export interface EmbedBehindPorts {
 
 /** Chunks whose vectors are handed to the index together. */
 const batchSize = 16
+/** A model makes ten or twenty vectors a second: the log says about once in a minute how far it is. */
+const tellAfter = 500
 
 export function createEmbedBehind({ index, embedder, vectors, logger }: EmbedBehindPorts): EmbedBehind {
   const waiting = new Set<string>()
@@ -46,39 +48,49 @@ export function createEmbedBehind({ index, embedder, vectors, logger }: EmbedBeh
     return vector
   }
 
-  async function embedDocument(tenant: string, name: string, version: string): Promise<number> {
-    const chunks = await index.withoutVectors(tenant, name, embedder.id)
+  async function embedChunks(tenant: string, document: StoredDocument, chunks: readonly Chunk[]): Promise<void> {
     for (let at = 0; at < chunks.length && !stopped; at += batchSize) {
       const made = new Map<string, Float32Array>()
       for (const chunk of chunks.slice(at, at + batchSize)) {
         const vector = await vectorOf(chunk)
         if (vector !== undefined) made.set(chunk.id, vector)
       }
-      await index.putVectors(tenant, name, version, embedder.id, made)
-      missingOf.set(tenant, Math.max(0, (missingOf.get(tenant) ?? 0) - made.size))
+      await index.putVectors(tenant, document.name, document.version, embedder.id, made)
+      count(tenant, -made.size)
     }
-    return chunks.length
+  }
+
+  function count(tenant: string, more: number): void {
+    missingOf.set(tenant, Math.max(0, (missingOf.get(tenant) ?? 0) + more))
   }
 
   async function embedTenant(tenant: string): Promise<void> {
-    const lacking: { name: string; version: string }[] = []
-    let missing = 0
-    for (const { name, version, chunkCount } of await index.documents(tenant)) {
-      const count = chunkCount === 0 ? 0 : (await index.withoutVectors(tenant, name, embedder.id)).length
-      missing += count
-      if (count > 0) lacking.push({ name, version })
-    }
-    missingOf.set(tenant, missing)
-
+    const documents = await index.documents(tenant)
+    let lackOf: (document: StoredDocument) => number = lackOfVectors
+    missingOf.set(tenant, sumOf(documents, lackOf))
     let done = 0
-    for (const { name, version } of lacking) {
-      if (stopped) return
-      done += await embedDocument(tenant, name, version)
+    let told = 0
+    for (const [at, document] of documents.entries()) {
+      if (stopped) break
+      if (document.chunkCount === 0) continue
+      const chunks = await index.withoutVectors(tenant, document.name, embedder.id)
+      count(tenant, chunks.length - lackOf(document))
+      if (chunks.length > lackOf(document) && lackOf === lackOfVectors) {
+        // Vectors are there, but another model made them: the documents to come will lack all of theirs, too.
+        const toCome = documents.slice(at + 1)
+        count(tenant, sumOf(toCome, lackOfAll) - sumOf(toCome, lackOf))
+        lackOf = lackOfAll
+      }
+      await embedChunks(tenant, document, chunks)
+      done += chunks.length
+      if (done - told < tellAfter) continue
+      told = done
+      logger.info('vectors being made', { tenant, chunks: done, pending: missingOf.get(tenant) ?? 0 })
     }
+    if (done > 0) await index.persist(tenant)
+    if (stopped) return
     missingOf.delete(tenant)
-    if (done === 0) return
-    await index.persist(tenant)
-    logger.info('vectors made', { tenant, chunks: done })
+    if (done > 0) logger.info('vectors made', { tenant, chunks: done })
   }
 
   async function work(): Promise<void> {
@@ -88,7 +100,7 @@ export function createEmbedBehind({ index, embedder, vectors, logger }: EmbedBeh
       try {
         await embedTenant(tenant)
       } catch (cause) {
-        // The chunks stay findable by their words; the tenant's next change tries again.
+        // The chunks stay findable by their words and are counted as waiting; the tenant's next change tries again.
         logger.error('vectors not made', { tenant, cause: String(cause) })
       }
     }
@@ -116,6 +128,13 @@ export function createEmbedBehind({ index, embedder, vectors, logger }: EmbedBeh
       await running
     },
   }
+}
+
+const lackOfVectors = ({ chunkCount, vectorCount }: StoredDocument) => chunkCount - vectorCount
+const lackOfAll = ({ chunkCount }: StoredDocument) => chunkCount
+
+function sumOf(documents: readonly StoredDocument[], of: (document: StoredDocument) => number): number {
+  return documents.reduce((sum, document) => sum + of(document), 0)
 }
 
 /** The last part of the path says what a short paragraph is about. */

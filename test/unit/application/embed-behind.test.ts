@@ -80,3 +80,86 @@ test('after a stop nothing more is asked for', async () => {
   await made.behind.idle()
   expect(await counts(made)).toEqual([0, 0])
 })
+
+test('the chunks of a document are read once', async () => {
+  const made = await world()
+  const asked: string[] = []
+  const index = {
+    ...made.index,
+    withoutVectors: (tenant: string, name: string, model: string) => {
+      asked.push(name)
+      return made.index.withoutVectors(tenant, name, model)
+    },
+  }
+  const behind = createEmbedBehind({ ...made, index, embedder: createHashingEmbedder() })
+  behind.request('t')
+  await behind.idle()
+  expect(asked).toEqual(['가.docx', '나.docx'])
+})
+
+test('what waits is counted down as vectors come', async () => {
+  const plain = createHashingEmbedder()
+  const waiting: number[] = []
+  const made = await world({
+    ...plain,
+    embed: (texts, role) => {
+      waiting.push(made.behind.pending)
+      return plain.embed(texts, role)
+    },
+  })
+  made.behind.request('t')
+  await made.behind.idle()
+  expect(waiting).toEqual([2, 1])
+})
+
+test('vectors of another model count as waiting', async () => {
+  const made = await world()
+  made.behind.request('t')
+  await made.behind.idle()
+  const waiting: number[] = []
+  const plain = createHashingEmbedder()
+  const other: Embedder = {
+    ...plain,
+    id: 'another',
+    embed: (texts, role) => {
+      waiting.push(behind.pending)
+      return plain.embed(texts, role)
+    },
+  }
+  const behind = createEmbedBehind({ ...made, embedder: other })
+  behind.request('t')
+  await behind.idle()
+  expect(waiting).toEqual([2, 1])
+})
+
+test('what a stop interrupts goes on where it was', async () => {
+  const plain = createHashingEmbedder()
+  const asked: string[] = []
+  const made = await world({
+    ...plain,
+    embed: (texts, role) => {
+      asked.push(...texts)
+      if (asked.length === 1) void made.behind.stop()
+      return plain.embed(texts, role)
+    },
+  })
+  made.behind.request('t')
+  await made.behind.idle()
+  expect(await counts(made)).toEqual([1, 0])
+
+  const again = createEmbedBehind({
+    ...made,
+    vectors: undefined,
+    embedder: {
+      ...plain,
+      embed: (texts, role) => {
+        asked.push(...texts)
+        return plain.embed(texts, role)
+      },
+    },
+  })
+  again.request('t')
+  await again.idle()
+  expect(await counts(made)).toEqual([1, 1])
+  expect(asked).toHaveLength(2)
+})
