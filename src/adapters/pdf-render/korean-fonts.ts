@@ -6,13 +6,22 @@ import path from 'node:path'
 export const fontFolders: readonly string[] = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
-  path.join(homedir(), '.local/share/fonts'),
-  path.join(homedir(), '.fonts'),
+  ...atHome('.local/share/fonts', '.fonts'),
   '/System/Library/Fonts',
   '/Library/Fonts',
-  path.join(homedir(), 'Library/Fonts'),
+  ...atHome('Library/Fonts'),
   'C:\\Windows\\Fonts',
 ]
+
+/** A user that the system does not list, as containers are often given, has no home. */
+function atHome(...folders: readonly string[]): string[] {
+  try {
+    const home = homedir()
+    return folders.map((folder) => path.join(home, folder))
+  } catch {
+    return []
+  }
+}
 
 /** Best first. */
 const serif = [
