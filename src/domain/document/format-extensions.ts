@@ -54,6 +54,10 @@ const names: Record<SourceFormat, string> = {
 /** The extensions under which a file of this format is expected, in lower case without the dot. */
 export const extensionsOf = (format: SourceFormat): readonly string[] => extensions[format]
 
+/** Is this an extension of a format that has a name here? */
+export const isKnownExtension = (extension: string): boolean =>
+  Object.values(extensions).some((known) => known.includes(extension))
+
 /** What people call the format, in Korean. */
 export const formatNameOf = (format: SourceFormat): string => names[format]
 

@@ -1,5 +1,5 @@
 import type { Document } from './document.ts'
-import { extensionOf, extensionsOf, formatNameOf } from './format-extensions.ts'
+import { extensionOf, extensionsOf, formatNameOf, isKnownExtension } from './format-extensions.ts'
 import type { Warning } from './warning.ts'
 
 /**
@@ -32,12 +32,19 @@ function inContainer(member: Document, depth: number, name: string): Document {
   }
 }
 
-/** Of a damaged file the format is a guess, so that nothing is said against its name. */
+/** Of a damaged or locked file the format is a guess, so that nothing is said against its name. */
 function extensionWarnings({ source, access }: Document, filename: string): Warning[] {
-  if (access.reason === 'CORRUPT') return []
   const extension = extensionOf(filename)
-  const expected = extensionsOf(source.format)
-  if (extension === undefined || expected.length === 0 || expected.includes(extension)) return []
-  const text = `확장자는 .${extension}이지만 내용은 ${formatNameOf(source.format)}입니다. 내용을 기준으로 처리하였습니다.`
-  return [{ code: 'EXTENSION_MISMATCH', text, page: null, block: null }]
+  if (extension === undefined || access.reason === 'CORRUPT') return []
+  if (source.format === 'unknown') {
+    if (access.reason !== 'UNSUPPORTED_FORMAT' || !isKnownExtension(extension)) return []
+    return [mismatch(`확장자는 .${extension}이지만 내용은 그 형식이 아닙니다. 원본 파일이 맞는지 확인하십시오.`)]
+  }
+  if (extensionsOf(source.format).includes(extension)) return []
+  const found = formatNameOf(source.format)
+  return [mismatch(`확장자는 .${extension}이지만 내용은 ${found}입니다. 내용을 기준으로 처리하였습니다.`)]
+}
+
+function mismatch(text: string): Warning {
+  return { code: 'EXTENSION_MISMATCH', text, page: null, block: null }
 }

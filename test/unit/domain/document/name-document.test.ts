@@ -31,6 +31,14 @@ describe('the extension', () => {
     expect(codes(nameDocument(nameDocument(documentOf('docx'), 'a.hwp'), 'a.docx'))).toEqual([])
   })
 
+  test('of a known format on bytes of none is warned about, so that nobody is told to save a .hwp as HWP and no more', () => {
+    const foreign = { ...documentOf('unknown'), access: unreadable('UNSUPPORTED_FORMAT') }
+    expect(codes(nameDocument(foreign, 'a.hwp'))).toEqual(['EXTENSION_MISMATCH'])
+    expect(codes(nameDocument(foreign, 'a.txt'))).toEqual([])
+    const locked = { ...documentOf('unknown'), access: unreadable('PASSWORD_PROTECTED') }
+    expect(codes(nameDocument(locked, 'a.docx'))).toEqual([])
+  })
+
   test('says nothing where there is none, or where the format is not known or only guessed', () => {
     expect(codes(nameDocument(documentOf('docx'), '보고서'))).toEqual([])
     expect(codes(nameDocument(documentOf('unknown'), 'a.hwp'))).toEqual([])
