@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { homedir } from 'node:os'
 import path from 'node:path'
+import { homeFolder } from './home-folder.ts'
 
 /** Where systems keep their fonts. */
 export const fontFolders: readonly string[] = [
@@ -13,14 +13,9 @@ export const fontFolders: readonly string[] = [
   'C:\\Windows\\Fonts',
 ]
 
-/** A user that the system does not list, as containers are often given, has no home. */
 function atHome(...folders: readonly string[]): string[] {
-  try {
-    const home = homedir()
-    return folders.map((folder) => path.join(home, folder))
-  } catch {
-    return []
-  }
+  const home = homeFolder()
+  return home === undefined ? [] : folders.map((folder) => path.join(home, folder))
 }
 
 /** Best first. */

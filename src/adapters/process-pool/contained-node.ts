@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { homeFolder } from '../pdf-render/home-folder.ts'
 import { fontFolders } from '../pdf-render/korean-fonts.ts'
 
 export interface ContainedProgram {
@@ -20,6 +21,12 @@ export interface Command {
   readonly file: string
   readonly args: readonly string[]
 }
+
+/**
+ * All that a contained process learns of its surroundings: no setting and no key. The library that draws looks for fonts
+ * in the home folder, and would fail for a user without one.
+ */
+export const containedEnvironment = { TZ: 'UTC', HOME: homeFolder() ?? '/' }
 
 /** Address space that libraries reserve as data without using it (the canvas addon 1 GB, each thread 0.3 GB). */
 const reservedMb = 2_048

@@ -5,7 +5,7 @@ import type { Document, SourceFormat } from '../../domain/document/document.ts'
 import type { OcrPicture } from '../../ports/ocr.ts'
 import { createDocumentReader } from '../document-lines.ts'
 import { controlFrom, type Job, type PictureAnswer, type PictureQuestion } from './child-protocol.ts'
-import type { Command } from './contained-node.ts'
+import { type Command, containedEnvironment } from './contained-node.ts'
 import { createLineSplitter } from './line-splitter.ts'
 import { residentMb } from './resident-memory.ts'
 
@@ -52,7 +52,7 @@ export function startParseChild(command: Command, cwd: string, recognize?: Recog
   const child = spawn(command.file, command.args, {
     cwd,
     // Nothing of the server's settings and keys; a fixed time zone, so that no date depends on the machine.
-    env: { TZ: 'UTC' },
+    env: containedEnvironment,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })
   giveWay(child.pid)

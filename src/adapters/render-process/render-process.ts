@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceFile } from '../../ports/parser.ts'
-import { containedNode } from '../process-pool/contained-node.ts'
+import { containedEnvironment, containedNode } from '../process-pool/contained-node.ts'
 import { type OrphanGuard, startOrphanGuard } from '../process-pool/orphan-guard.ts'
 import { layCopy, makePrivateFolder } from '../process-pool/private-folder.ts'
 import type { RenderJob, RenderReply } from './render-protocol.ts'
@@ -52,7 +52,7 @@ export async function openRenderProcess(options: RenderProcessOptions): Promise<
     const command = containedNode({ entry, args: [], readable: [folder], heapMb, dataMb, worker: false })
     child = spawn(command.file, command.args, {
       cwd: folder,
-      env: { TZ: 'UTC' },
+      env: containedEnvironment,
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     })
     for (const part of [child, child.stdin!, child.stdio[3] as Socket]) part.on('error', () => {})
