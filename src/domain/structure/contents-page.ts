@@ -8,15 +8,24 @@ const leader =
 const endsInNumber = /[\divxⅰ-ⅻ][\s)쪽면p.–-]*$/iu
 const headingCharsMax = 40
 const lineCharsMax = 200
+const shortCharsMax = 60
 
 /** Blocks of a table of contents: its heading, and runs of lines that end with a leader and a page number. */
 export function contentsBlocks(blocks: readonly Block[]): ReadonlySet<string> {
   const found = new Set<string>()
   let run: Block[] = []
   let afterHeading = false
+  /** Below the heading: a line whose page number may stand in a paragraph of its own, or that has none and heads others. */
+  let unnumbered: Block | undefined
   const close = () => {
     if (run.length >= 3 || afterHeading) for (const block of run) found.add(block.id)
     run = []
+    unnumbered = undefined
+  }
+  const add = (block: Block) => {
+    if (unnumbered !== undefined) run.push(unnumbered)
+    run.push(block)
+    unnumbered = undefined
   }
   for (const block of blocks) {
     if (block.type === 'header' || block.type === 'footer' || block.text.trim() === '') continue
@@ -24,13 +33,9 @@ export function contentsBlocks(blocks: readonly Block[]): ReadonlySet<string> {
       close()
       afterHeading = true
       found.add(block.id)
-    } else if (
-      block.table === undefined &&
-      block.text.length <= lineCharsMax &&
-      endsInNumber.test(block.text) &&
-      leader.test(block.text)
-    )
-      run.push(block)
+    } else if (isEntry(block)) add(block)
+    else if (afterHeading && unnumbered === undefined && isShortLine(block)) unnumbered = block
+    else if (unnumbered !== undefined && /^\s*\d{1,4}\s*$/u.test(block.text)) add(block)
     else {
       close()
       afterHeading = false
@@ -39,3 +44,11 @@ export function contentsBlocks(blocks: readonly Block[]): ReadonlySet<string> {
   close()
   return found
 }
+
+/** Text, a leader, a page number. */
+function isEntry({ table, text }: Block): boolean {
+  return table === undefined && text.length <= lineCharsMax && endsInNumber.test(text) && leader.test(text)
+}
+
+const isShortLine = ({ table, text }: Block): boolean =>
+  table === undefined && text.length <= shortCharsMax && !/[.。?!]\s*$/u.test(text)

@@ -3,6 +3,9 @@ import { joinLetterSpacing, oneLine } from '../text/normalize.ts'
 const sealNote = /[\s([（［<〈【]+(?:직|관)\s*인(?:\s*생\s*략)?\s*[)\]）］>〉】]*$/u
 const signs = /^[가-힣A-Za-z0-9·ㆍ\s]{2,40}$/u
 const headOfOffice = /(?:[가-힣]장|장관|지사|군수|교육감|총리|대통령|총재|대표이사|위원회|의회)$/u
+/** For lines that no form points at: `등장`, `성장`, `입장` end like heads of offices and are none. */
+const surelyHead =
+  /(?:장관|차관|지사|군수|교육감|총리|대통령|총재|대표이사|위원회|의회|[청처원시국실과단서소관부팀사대교위의총학회면읍점행합터]장|(?<!운)동장)$/u
 const organisation =
   /(?:부|처|청|원|공사|공단|재단|협회|학회|조합|연합회|은행|학교|대학|법원|특별시|광역시|자치시|자치도|[가-힣]{2}[시군구도]|본부|센터|[업무구]소|[방찰]서|[물서학술]관|담당관|[가-힣]{2}[국실과단팀])$/u
 const ordinaryWords =
@@ -47,5 +50,5 @@ export function readOrganisation(text: string): string | null {
   const name = plainName(text)
   if (name === null) return null
   const office = officeOf(name)
-  return (headOfOffice.test(office) || organisation.test(office)) && !ordinaryWords.test(office) ? name : null
+  return (surelyHead.test(office) || organisation.test(office)) && !ordinaryWords.test(office) ? name : null
 }

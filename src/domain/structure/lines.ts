@@ -117,7 +117,29 @@ const isFilled = (cell: string): boolean => /\S/u.test(cell)
 function cutOut(cell: string, nested: Table): [before: string, after: string] {
   const text = nested.grid.map((row) => row.join('\t')).join('\n')
   const at = text.trim() === '' ? -1 : cell.indexOf(text)
-  return at === -1 ? ['', cell] : [cell.slice(0, at), cell.slice(at + text.length)]
+  if (at !== -1) return [cell.slice(0, at), cell.slice(at + text.length)]
+  const [start, end] = spanOf(nested, cell)
+  return [cell.slice(0, start), cell.slice(end)]
+}
+
+const slackChars = 16
+
+/** Readers may leave out the places that merged cells cover: then its cells, one behind the other, show where it stands. */
+function spanOf(nested: Table, cell: string): [start: number, end: number] {
+  const texts = nested.grid.flat().filter(isFilled)
+  const length = texts.reduce((sum, text) => sum + text.length, 0) + nested.rows * nested.cols + slackChars
+  for (let start = cell.indexOf(texts[0] ?? '\n'); start !== -1; start = cell.indexOf(texts[0]!, start + 1)) {
+    let end = start
+    const areThere = texts.every((text) => {
+      const at = cell.indexOf(text, end)
+      if (at === -1) return false
+      end = at + text.length
+      return true
+    })
+    if (!areThere) break
+    if (end - start <= length) return [start, end]
+  }
+  return [0, 0]
 }
 
 /** The height of one line; of several, the side of the square that one letter takes, less the space between lines. */

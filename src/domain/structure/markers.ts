@@ -36,7 +36,7 @@ const letters = '가나다라마바사아자차카타파하'
 const division =
   /^제\s*(?<number>\d{1,4}|[Ⅰ-Ⅻ])\s*(?<unit>[편장절관])(?:\s*의\s*(?<branch>\d+))?(?:\s*[.:]?\s+(?<title>\S.*)|\s*)$/su
 const article = /^제\s*(?<number>\d{1,4})\s*조(?:\s*의\s*(?<branch>\d+))?(?<rest>.*)$/su
-const afterReference = /^(?:에|의|을|를|은|는|과|와|및|로|으로|부터|까지|에서|ㆍ|·|,|제\d)/u
+const afterReference = /^(?:에|의|을|를|은|는|과|와|및|로|으로|부터|까지|에서|ㆍ|·|,|제\s*\d)/u
 const units = /^(?:배|%|퍼센트|억|조|만|천|백|개|명|원|톤|점|년|월|일|회|건|시간|㎡|㎞|km|m|cm|kg|달러|p)/u
 
 const divisionKinds: Readonly<Record<string, MarkerKind>> = {
@@ -48,7 +48,7 @@ const divisionKinds: Readonly<Record<string, MarkerKind>> = {
 
 const plain: readonly (readonly [MarkerKind, RegExp])[] = [
   ['roman', /^(?<label>(?:[Ⅰ-Ⅻⅰ-ⅻ]|[IVX]{1,5}(?=\s*[.．]))\s*[.．]?)\s*(?<title>(?<=[.．]\s*|\s)\S.*)$/su],
-  ['boxed', /^(?<label>[\u{f02b1}-\u{f02c4}❶-❿➊-➓⓵-⓾])\s*(?<title>\S.*)$/su],
+  ['boxed', /^(?<label>[\u{f02b1}-\u{f02c4}❶-❿➊-➓⓵-⓾⓫-⓴])\s*(?<title>\S.*)$/su],
   ['decimal', /^(?<label>\d{1,2}(?:\.\d{1,2}){1,4}\.?)\s+(?<title>[가-힣A-Za-z「『(].*)$/su],
   ['number-dot', /^(?<label>\d{1,2}(?:의\s?\d{1,2})?\s*[.．])(?!\s*\d)\s*(?<title>\S.*)$/su],
   ['hangul-dot', new RegExp(String.raw`^(?<label>[${letters}]\s*[.．])\s*(?<title>\S.*)$`, 'su')],
@@ -58,8 +58,9 @@ const plain: readonly (readonly [MarkerKind, RegExp])[] = [
   ['hangul-parens', new RegExp(String.raw`^(?<label>[(（]\s?[${letters}]\s?[)）]|[㈎-㈛])\s*(?<title>\S.*)$`, 'su')],
   ['circled-number', /^(?<label>[①-⑳㉑-㉟㊱-㊿])\s*(?<title>\S.*)?$/su],
   ['circled-hangul', /^(?<label>[㉮-㉻㉠-㉭])\s*(?<title>\S.*)$/su],
-  ['square', /^(?<label>[□■▣◇◆◈❖▢])\s*(?<title>\S.*)$/su],
-  ['circle', /^(?<label>[○◦ㅇ❍●◎⊙〇\uf06d]|[oOοΟ0](?=\s))\s*(?<title>\S.*)$/su],
+  // Two in a row stand for letters left out: `○○시`.
+  ['square', /^(?<label>[□■▣◇◆◈❖▢❏❐❑❒])(?![□■])\s*(?<title>\S.*)$/su],
+  ['circle', /^(?<label>[○◦ㅇ❍●◎⊙〇◯∘\uf06d](?![○ㅇ●〇◯])|[oOοΟ0](?=\s))\s*(?<title>\S.*)$/su],
   ['dash', /^(?<label>[-–―‐─－−])\s*(?<title>[^\s\-–―‐─－−\d].*|\d.*(?<!\s[-–―‐─－−]))$/su],
   ['dot', /^(?<label>[·•∙ㆍ‣▸▶▷▪⦁])\s*(?<title>\S.*)$/su],
 ]
@@ -97,7 +98,7 @@ function divisionMarker(line: string): Marker | null {
   }
 }
 
-/** An article begins a paragraph and is followed by its heading in brackets, a circled number or 삭제. */
+/** An article begins a paragraph and is followed by its heading, mostly in brackets, a circled number or 삭제. */
 function articleMarker(line: string): Marker | null {
   const groups = article.exec(line)?.groups
   if (groups === undefined) return null
@@ -106,9 +107,27 @@ function articleMarker(line: string): Marker | null {
   if (/^[①-⑳]/u.test(rest)) return { kind: 'article', label, title: '', body: rest }
   if (/^[<〈]?\s*삭\s*제/u.test(rest)) return { kind: 'article', label, title: '', body: rest }
   if (rest === '') return { kind: 'article', label, title: '', body: '' }
+  if (isBareHeading(groups['rest']!)) return { kind: 'article', label, title: rest.trim(), body: '' }
   const end = bracketEnd(rest)
   if (end === -1 || afterReference.test(rest.slice(end + 1))) return null
   return { kind: 'article', label, title: rest.slice(1, end).trim(), body: rest.slice(end + 1).trim() }
+}
+
+const bareHeadingCharsMax = 30
+const otherThanHeading =
+  /^(?:단서|본문|전단|후단|각\s*호|관련|참조|이하|중\s|[([（【<〈])|[.,;:：?!」』)]$|(?:은|는|을|를|및|하여|하며|하고|에서|으로|따라|따른|위한|대한|로서|하는|되는|있는|없는|한다|된다|된|될)$/u
+
+/** `제22조 경기시간 제한`: rules of companies and clubs leave the brackets out. A line that runs on is a reference. */
+function isBareHeading(rest: string): boolean {
+  const title = rest.trim()
+  return (
+    /^\s/u.test(rest) &&
+    title.length <= bareHeadingCharsMax &&
+    /^[가-힣]/u.test(title) &&
+    !title.includes('\n') &&
+    !afterReference.test(title) &&
+    !otherThanHeading.test(title)
+  )
 }
 
 const headingCharsMax = 120

@@ -15,6 +15,8 @@ export interface Outline {
   readonly annexes: ReadonlyMap<string, AnnexHeading>
 }
 
+const barCharsMax = 60
+
 interface Open {
   readonly key: string
   readonly rank: number
@@ -63,8 +65,8 @@ export function outlineOf(
 
   function outlined(block: Block): Block {
     const table = block.table === undefined ? undefined : byId.get(block.table)
-    const bar = table === undefined ? undefined : readHeadingBar(table)
     const next = nextOf.get(block.id)
+    const bar = table === undefined ? numeralAbove(block, next) : readHeadingBar(table)
     if (table !== undefined && bar === undefined) return tableBlock(block, table)
     const mark = outlineMarkOf(block, bar, {
       next: next === undefined ? undefined : next.table === undefined ? next.text : null,
@@ -91,13 +93,28 @@ export function outlineOf(
     if (annex?.ofRule !== true) return { ...block, parent: parentOf(block) }
     const mark = annexMark(annex)
     const level = place(mark, block)
-    addSection(block, { ...mark, title: annex.title || titleBelow(second) }, level, undefined)
+    addSection(block, { ...mark, title: annex.title || titleBelow(second) }, level, nextOf.get(block.id))
     return block
   }
 
+  /** The title of an annex below the line that numbers it: a paragraph, or what a frame or the first row of a form says. */
+  function titleOn(block: Block | undefined): string {
+    const table = block?.table === undefined ? undefined : byId.get(block.table)
+    if (table === undefined) return titleBelow(block?.text)
+    const row = table.grid.find((cells) => cells.some((cell) => cell.trim() !== ''))
+    const filled = row?.filter((cell) => cell.trim() !== '') ?? []
+    // A table drawn in the cell is not a title.
+    return filled.length === 1 && !filled[0]!.includes('\t') ? titleBelow(filled[0]!.split('\n')[0]) : ''
+  }
+
+  /** `2026학년도` and the rest of the title below it. */
+  function annexTitle(next: Block | undefined): string {
+    const title = titleOn(next)
+    return /^\d{4}\s*(?:학년도|년도?)$/u.test(title) ? `${title} ${titleOn(nextOf.get(next!.id))}`.trim() : title
+  }
+
   function addSection(block: Block, mark: OutlineMark, level: number, next: Block | undefined): void {
-    const title =
-      mark.title === '' && mark.annex !== null && next?.table === undefined ? titleBelow(next?.text) : mark.title
+    const title = mark.title === '' && mark.annex !== null ? annexTitle(next) : mark.title
     sections.push({ id: `s${sections.length + 1}`, label: mark.label, title, level, block: block.id, page: block.page })
     if (mark.annex !== null) annexes.set(block.id, { ...mark.annex, title })
   }
@@ -110,6 +127,13 @@ export function outlineOf(
     return outlined(block)
   })
   return { blocks: outlinedBlocks, sections, annexes }
+}
+
+/** On a printed page the numeral and the words of a heading bar are lines of their own. */
+function numeralAbove({ text, page }: Block, next: Block | undefined): string | undefined {
+  if (next === undefined || next.table !== undefined || next.page !== page) return undefined
+  if (text.length > 4 || next.text.length > barCharsMax || !/^\s*[Ⅰ-Ⅻ]\s*$/u.test(text)) return undefined
+  return isTitleLike(oneLine(next.text)) ? `${text.trim()}. ${oneLine(next.text)}` : undefined
 }
 
 /** By rank; between list marks also by a deeper indent, which shows an order of the document's own. */
@@ -128,8 +152,11 @@ function firstRows(table: Table): string[] {
   return rows
 }
 
+/** `(앞쪽)`, `[ ]` and the head of another annex name nothing. */
+const noTitle = /\[\s*\]|^\s*\([^()]*\)\s*$|[[〈<【]\s*(?:별\s*[지표]|서식)/u
+
 function titleBelow(text: string | undefined): string {
-  return text !== undefined && isTitleLike(oneLine(text)) && !/\[\s*\]/u.test(text) ? joinLetterSpacing(text) : ''
+  return text !== undefined && isTitleLike(oneLine(text)) && !noTitle.test(text) ? joinLetterSpacing(text) : ''
 }
 
 const indentOf = (text: string): number => (/^\s*/u.exec(text)?.[0] ?? '').replace(/\t/gu, '    ').length

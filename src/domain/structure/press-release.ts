@@ -41,8 +41,23 @@ function releaseDate(head: readonly Line[]): Stated | undefined {
     const [date] = findDates(value, year === undefined || year === null ? {} : { year })
     if (date !== undefined) return { value: date.iso ?? date.text, block: line.block }
   }
+  return publicationDate(head)
+}
+
+const publication = new Set(['보도일시', '보도일'])
+
+/** Releases of local offices state the day of publication and no other. */
+function publicationDate(head: readonly Line[]): Stated | undefined {
+  for (const line of head) {
+    const date = findDates(labelled(line, publication) ?? '').find(({ iso }) => iso !== null)
+    if (date !== undefined) return { value: date.iso!, block: line.block }
+  }
   return undefined
 }
+
+/** `담당: 홍보담당관`: what stands beside the label rows. */
+const contact =
+  /^\s*(?:담\s*당|담당자|담당부서|문\s*의|연락처|자료\s*제공|제\s*공|매\s*수|쪽\s*수|사\s*진|작\s*성)\s*[:：]/u
 
 /** The title stands between the band and the label rows, or below both; where letters have a size, it is the largest. */
 function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): Stated | undefined {
@@ -50,6 +65,7 @@ function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): State
     line.keys.some(isFormLabel) || labelled(line, embargo) !== undefined || releasedOn(line) !== undefined
   const isTitle = (line: Line) =>
     !isLabel(line) &&
+    !contact.test(line.text) &&
     !isSentence(line.text) &&
     !band.test(labelKey(line.text)) &&
     readOrganisation(line.text) === null &&
@@ -92,7 +108,8 @@ const headed = new RegExp(
 function issuerOf(lines: readonly Line[], bandAt: number): Stated | undefined {
   for (const line of lines.slice(0, 40)) {
     const name = (introduced.exec(line.text) ?? headed.exec(line.text))?.groups?.['name']
-    if (name !== undefined && readOrganisation(name) !== null) return { value: oneLine(name), block: line.block }
+    if (name !== undefined && (readOrganisation(name) !== null || /^[가-힣]{4,}$/u.test(name)))
+      return { value: oneLine(name), block: line.block }
   }
   if (bandAt === -1) return undefined
   const around = [lines[bandAt]!, lines[bandAt - 1], lines[bandAt + 1]]

@@ -1,5 +1,6 @@
 import { soleDate } from '../text/dates.ts'
 import { joinLetterSpacing, oneLine, withoutSpaces } from '../text/normalize.ts'
+import { readAnnexHeading } from './annex.ts'
 import { readNumberLine } from './doc-number.ts'
 import type { FormFields, Stated } from './fields.ts'
 import { readHeadOfOffice, readOrganisation } from './issuer.ts'
@@ -20,9 +21,9 @@ const issuingOffices = new Set(['발주기관', '공고기관'])
 export function readPublicNotice(lines: readonly Line[]): FormFields | null {
   const head = lines.slice(0, headLines)
   const numberAt = head.findIndex((line) => line.cells.length === 1 && readNumberLine(line.text) !== null)
-  const signed = signature(lines, Math.max(numberAt, 0))
+  const signed = signature(lines, Math.max(numberAt, 0), endOfNotice(lines, numberAt))
   const named = labelledOn(head, noticeNames)
-  const isNamedNotice = head.slice(0, 8).some((line) => kindWord.test(withoutSpaces(line.text)))
+  const isNamedNotice = head.slice(0, 8).some(isNoticeName)
   if (numberAt === -1 && !(isNamedNotice && (signed !== null || named !== undefined))) return null
 
   const numberLine = head[numberAt]
@@ -33,9 +34,15 @@ export function readPublicNotice(lines: readonly Line[]): FormFields | null {
       numberLine === undefined || number?.number == null
         ? undefined
         : { value: number.number, block: numberLine.block },
-    issued_date: signed?.date,
+    issued_date: signed?.date ?? noticeDate(head),
     issuer: signed?.issuer ?? agencyOf(numberLine, number?.agency) ?? labelledOn(head, issuingOffices),
   }
+}
+
+/** `공 고`, or a title such as `… 지원사업 공고`. */
+function isNoticeName({ text, cells }: Line): boolean {
+  if (kindWord.test(withoutSpaces(text))) return true
+  return cells.length === 1 && /(?:공고|고시|예고)(?:문|\(안\))?$/u.test(text) && isTitleLike(text)
 }
 
 function labelledOn(lines: readonly Line[], labels: ReadonlySet<string>): Stated | undefined {
@@ -49,17 +56,39 @@ function agencyOf(line: Line | undefined, agency: string | undefined): Stated | 
     : { value: joinLetterSpacing(agency), block: line.block }
 }
 
+/** What follows in the same file, a draft of the rule or a form, is signed for itself. */
+function endOfNotice(lines: readonly Line[], numberAt: number): number {
+  const at = lines.findIndex(
+    (line, place) =>
+      place > numberAt + 1 &&
+      line.cells.length === 1 &&
+      (readNumberLine(line.text) !== null || readAnnexHeading(line.text) !== null),
+  )
+  return at === -1 ? lines.length : at
+}
+
+const noticeDays = new Set(['공고일', '공고일자', '고시일', '고시일자', '게시일'])
+
+function noticeDate(head: readonly Line[]): Stated | undefined {
+  const stated = labelledOn(head, noticeDays)
+  const date = stated === undefined ? null : soleDate(stated.value)
+  return stated === undefined || date === null ? undefined : { ...stated, value: date.iso ?? oneLine(date.text) }
+}
+
+/** `2024년   월   일`: a draft, signed but not dated. */
+const undated = /^20\s?\d{0,2}\s*[년.]\s*\d{0,2}\s*[월.]\s*[일.]?$/u
+
 /** The date line and, within three lines below it, the issuer's: the surest sign of a notice. */
-function signature(lines: readonly Line[], from: number) {
-  for (let at = from; at < Math.min(lines.length, from + headLines); at += 1) {
+function signature(lines: readonly Line[], from: number, to: number) {
+  for (let at = from; at < Math.max(Math.min(lines.length, from + headLines), to); at += 1) {
     const line = lines[at]!
     const date = line.cells.length === 1 ? soleDate(line.text) : null
-    if (date === null) continue
+    if (line.cells.length > 1 || (date === null && !undated.test(line.text))) continue
     for (let below = at + 1; below <= at + issuerWithin && below < lines.length; below += 1) {
       const name = lines[below]!.cells.length === 1 ? readHeadOfOffice(lines[below]!.text) : null
       if (name === null) continue
       return {
-        date: { value: date.iso ?? oneLine(date.text), block: line.block },
+        date: date?.day == null ? undefined : { value: date.iso ?? oneLine(date.text), block: line.block },
         issuer: { value: name, block: lines[below]!.block },
         issuerAt: below,
       }
@@ -74,6 +103,7 @@ function titleOf(lines: readonly Line[], numberAt: number, issuerAt: number): St
     line !== undefined &&
     line.cells.length === 1 &&
     isTitleLike(line.text) &&
+    labelled(line, noticeDays) === undefined &&
     soleDate(line.text) === null &&
     readNumberLine(line.text) === null &&
     readOrganisation(line.text) === null

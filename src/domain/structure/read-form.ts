@@ -5,6 +5,7 @@ import { readBill } from './bill.ts'
 import { readCover } from './cover.ts'
 import { readExpenditure } from './expenditure.ts'
 import type { FormFields } from './fields.ts'
+import { readJudgment } from './judgment.ts'
 import { linesOf } from './lines.ts'
 import { mayBeLetter, readOfficialLetter } from './official-letter.ts'
 import { readPressRelease } from './press-release.ts'
@@ -25,6 +26,7 @@ export function readForm(blocks: readonly Block[], tables: readonly Table[]): Fo
   const form =
     readApprovalCover(lines, tables) ??
     readExpenditure(lines) ??
+    readJudgment(lines) ??
     readPressRelease(lines) ??
     readPublicNotice(lines) ??
     readRegulation(lines)

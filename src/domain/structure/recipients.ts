@@ -28,6 +28,6 @@ export function splitRecipients(list: string): string[] {
     } else name += sign
   }
   return [...names, name.slice(0, -1)]
-    .map((part) => joinLetterSpacing(oneLine(part)).replace(/\s+(?:귀하|귀중)$/u, ''))
+    .map((part) => joinLetterSpacing(oneLine(part)).replace(/\s+(?:귀하|귀중)$|(?<=[가-힣)])\.$/gu, ''))
     .filter((part) => part !== '')
 }

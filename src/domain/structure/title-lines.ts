@@ -11,7 +11,7 @@ const printedCharsMax = 90
 /** A line that could be (part of) a title: short, no sentence, no list mark. */
 export function isTitleLike(text: string): boolean {
   if (text.length > titleCharsMax || isSentence(text) || markerOf(text) !== null) return false
-  return /[가-힣A-Za-z]{2}/u.test(joinLetterSpacing(text))
+  return /[가-힣\p{Script=Han}]{2}|[A-Za-z]{3}/u.test(joinLetterSpacing(text))
 }
 
 export const isSentence = (text: string): boolean => /[다요까오함음임]\s*\.\s*$|니다\s*\.|[다요]\s*[.,]\s/u.test(text)
@@ -29,7 +29,7 @@ export function readTitleLines(lines: readonly Line[], at: number): Stated {
   for (const next of lines.slice(at + 1, at + 3)) {
     const goesOn = first.size === null ? isSameFrame(next, first) : stands && isAsLarge(next, first)
     if (!goesOn || isSubtitle(next.text) || next.cells.length > 1 || !isTitleLike(next.text)) break
-    if (/[:：]/u.test(next.text)) break
+    if (/[:：]|^제\s*\d+\s*교시$/u.test(next.text)) break
     if (readOrganisation(next.text) !== null || (isHangul(first.text) && !isHangul(next.text))) break
     if (first.text.length > lineCharsMax || next.text.length > lineCharsMax) break
     parts.push(next.text)

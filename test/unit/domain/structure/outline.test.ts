@@ -192,3 +192,100 @@ test('page numbers typed into the text are not body, and pictures and notes stan
     ['list_item', 'b2'],
   ])
 })
+
+test('marks of any make: boxes with a shadow, black numbers past ten, rings', () => {
+  expect(
+    sectionsOf('보고서', '⓫ 참여형 안전', '❏ 개념', '∘ 원료를 쌓는다', '⓬ 노동시장', '❐ 현황', '◯ 늘었다'),
+  ).toEqual(['1 ⓫ 참여형 안전', '2 ❏ 개념', '1 ⓬ 노동시장', '2 ❐ 현황'])
+})
+
+describe('articles whose heading has no brackets', () => {
+  test('are articles', () => {
+    const rules = [
+      '제21조 주·야간경기',
+      '야간에 한다.',
+      '제22조 경기시간 제한',
+      '1. 15분 전',
+      '제22조의2 정의',
+      '뜻이다.',
+    ]
+    expect(sectionsOf(...rules)).toEqual(['1 제21조 주·야간경기', '1 제22조 경기시간 제한', '1 제22조의2 정의'])
+  })
+
+  test.each([
+    '제5조 제1항에 따라',
+    '제5조 및 제6조',
+    '제5조 단서',
+    '제5조 관련',
+    '제5조 요건을 갖춘 사람으로서 다음 각 호의 어느 하나에 해당하는 사람',
+    '제5조 규정에 따라 처리하여야 한다.',
+    '제5조 위원회는',
+  ])('%s is a reference', (line) => {
+    expect(sectionsOf('다음과 같다.', line, '이 밖의 것은 없다.')).toEqual([])
+  })
+})
+
+test('on a printed page a numeral and the words below it are one heading', () => {
+  expect(sectionsOf('보고서', 'Ⅰ', '기술의 등장', '내용이다.', 'Ⅱ', '내용이 길어지는 문장입니다.')).toEqual([
+    '1 Ⅰ. 기술의 등장',
+  ])
+})
+
+test('in a table of contents page numbers may stand apart, and parts may have none', () => {
+  const title = (text: string) => ({ text, type: 'heading', level: 1 }) as const
+  expect(
+    sectionsOf(
+      '안내문',
+      '차   례',
+      title('문서 호환성'),
+      '4',
+      title('글꼴'),
+      '5',
+      '제1편 인쇄',
+      title('도트프린터\t7'),
+      title('문서 호환성'),
+      '내용이다.',
+    ),
+  ).toEqual(['1  문서 호환성'])
+})
+
+describe('the title of an annex', () => {
+  test('stands below its number, in a frame, in the first row of a form or over two lines', () => {
+    const form = grid(['입찰 참가 신청서', ''], ['상호', ''])
+    const { attachments } = of(
+      '공고문',
+      grid(['[별지 제1호 서식] _ 모두 서명']),
+      '지원신청서',
+      '[서식 2]',
+      form,
+      '[붙임 3]',
+      '2026학년도',
+      '프로젝트 보고서',
+      '[붙임 4]',
+      grid(['서 약 서\n위와 같이 서약합니다.']),
+    ).structure
+    expect(attachments.map(({ label, title }) => `${label} ${title}`)).toEqual([
+      '별지 제1호서식 지원신청서',
+      '서식 2 입찰 참가 신청서',
+      '붙임 3 2026학년도 프로젝트 보고서',
+      '붙임 4 서약서',
+    ])
+  })
+
+  test('is not the head of the next annex, a side of the paper or a row of labels', () => {
+    const { attachments } = of(
+      '공고문',
+      '[붙임 1]',
+      '[별지 제3호 서식]',
+      '(앞쪽)',
+      '[붙임 2]',
+      grid(['성명', '주소'], ['', '']),
+    ).structure
+    expect(attachments.map(({ title }) => title)).toEqual(['', '', ''])
+  })
+})
+
+test('`3/10` is a page number on page 3, a fraction elsewhere', () => {
+  const { blocks } = of('내역서', { text: '3/10', page: 3 }, { text: '3/10', page: 4 })
+  expect(blocks.map(({ type }) => type)).toEqual(['title', 'footer', 'paragraph'])
+})
