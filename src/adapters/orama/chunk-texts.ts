@@ -18,8 +18,9 @@ export async function chunkAt(core: TenantCore, { document, place }: FoundPlace)
   await core.inTurn(async () => {
     if (!isCurrent()) return
     core.logger.error('indexed text damaged, the document is to be indexed anew', { tenant: core.tenant })
-    letGo(core, document)
-    await core.store.addRemoval([document.name], createPace())
+    const pace = createPace()
+    await letGo(core, document, pace)
+    await core.store.addRemoval([document.name], pace)
   })
   return undefined
 }

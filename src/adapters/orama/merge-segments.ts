@@ -7,7 +7,9 @@ export interface MergeInput {
   readonly alive: Uint8Array
 }
 
-const termsBetweenLooks = 256
+/** Holders copied between two looks at the clock; a term counts as some of them, too. */
+const holdersBetweenLooks = 16_384
+const holdersOfTerm = 64
 
 /** One segment of the living chunks of several, numbered anew in the same order. Terms nobody holds any more are gone. */
 export async function mergeSegments(inputs: readonly MergeInput[], pace: Pace): Promise<Segment> {
@@ -16,7 +18,7 @@ export async function mergeSegments(inputs: readonly MergeInput[], pace: Pace): 
   const next = new Uint32Array(inputs.length)
   const group = createGroup(inputs)
 
-  let untilLook = termsBetweenLooks
+  let untilLook = holdersBetweenLooks
   for (let hash = leastHash(inputs, next); hash >= 0; hash = leastHash(inputs, next)) {
     group.takeAll(next, hash)
     for (let spelling = group.nextSpelling(); spelling; spelling = group.nextSpelling()) {
@@ -24,16 +26,16 @@ export async function mergeSegments(inputs: readonly MergeInput[], pace: Pace): 
       for (let at = 0; at < group.size; at += 1) {
         if (!group.isMember(at)) continue
         const input = group.inputAt(at)
-        out.addHolders(inputs[input]!, group.termAt(at), numbers[input]!)
+        untilLook -= out.addHolders(inputs[input]!, group.termAt(at), numbers[input]!)
       }
       out.end(hash, inputs[group.firstInput]!.segment, group.firstTerm)
     }
-    untilLook -= 1
+    untilLook -= holdersOfTerm
     if (untilLook > 0) continue
-    untilLook = termsBetweenLooks
+    untilLook = holdersBetweenLooks
     if (pace.due()) await pace.rest()
   }
-  return { lengths, ...out.written() }
+  return { lengths, ...(await out.written(pace)) }
 }
 
 /** The number of each living chunk in the merged segment, and its length. */
@@ -143,9 +145,11 @@ function sameTerm(a: Segment, termOfA: number, b: Segment, termOfB: number): boo
 /** Writes term after term into arrays large enough for all inputs together. */
 interface TermWriter {
   begin(): void
-  addHolders(input: MergeInput, term: number, numberOf: Uint16Array): void
+  /** How many were looked at. */
+  addHolders(input: MergeInput, term: number, numberOf: Uint16Array): number
   end(hash: number, segment: Segment, term: number): void
-  written(): Omit<Segment, 'lengths'>
+  /** Copies what was written to where no room is wasted, an array at a time. */
+  written(pace: Pace): Promise<Omit<Segment, 'lengths'>>
 }
 
 function createTermWriter(inputs: readonly MergeInput[]): TermWriter {
@@ -167,14 +171,16 @@ function createTermWriter(inputs: readonly MergeInput[]): TermWriter {
       begun = holdersEnd
     },
     addHolders({ segment, alive }, term, numberOf) {
+      const start = segment.holderStarts[term]!
       const end = segment.holderStarts[term + 1]!
-      for (let at = segment.holderStarts[term]!; at < end; at += 1) {
+      for (let at = start; at < end; at += 1) {
         const chunk = segment.holders[at]!
         if (alive[chunk] === 0) continue
         holders[holdersEnd] = numberOf[chunk]!
         mentions[holdersEnd] = segment.mentions[at]!
         holdersEnd += 1
       }
+      return end - start
     },
     end(hash, segment, term) {
       if (holdersEnd === begun) return
@@ -187,13 +193,22 @@ function createTermWriter(inputs: readonly MergeInput[]): TermWriter {
       unitStarts[terms] = unitsEnd
       holderStarts[terms] = holdersEnd
     },
-    written: () => ({
-      hashes: hashes.slice(0, terms),
-      unitStarts: unitStarts.slice(0, terms + 1),
-      holderStarts: holderStarts.slice(0, terms + 1),
-      units: units.slice(0, unitsEnd),
-      holders: holdersEnd === holders.length ? holders : holders.slice(0, holdersEnd),
-      mentions: holdersEnd === mentions.length ? mentions : mentions.slice(0, holdersEnd),
-    }),
+    async written(pace) {
+      const fitting = async <Numbers extends Uint32Array | Uint16Array | Uint8Array>(
+        array: Numbers,
+        length: number,
+      ) => {
+        await pace.rest()
+        return length === array.length ? array : (array.slice(0, length) as Numbers)
+      }
+      return {
+        hashes: await fitting(hashes, terms),
+        unitStarts: await fitting(unitStarts, terms + 1),
+        holderStarts: await fitting(holderStarts, terms + 1),
+        units: await fitting(units, unitsEnd),
+        holders: await fitting(holders, holdersEnd),
+        mentions: await fitting(mentions, holdersEnd),
+      }
+    },
   }
 }

@@ -7,6 +7,7 @@ import type { BestPlace } from './best-list.ts'
 import { chunkTable } from './chunk-table.ts'
 import type { HeldDocument } from './held-document.ts'
 import { dropChunk } from './held-segment.ts'
+import type { Pace } from './pace.ts'
 import type { Scope } from './scope.ts'
 import { scoreScope } from './score-scope.ts'
 import type { SegmentBuilder } from './segment-builder.ts'
@@ -26,8 +27,8 @@ export interface OramaShell {
   /** Hands a chunk's terms to the builder. */
   insert(document: HeldDocument, place: number, chunk: Chunk, into: SegmentBuilder): void
 
-  /** `inserted` tells how far an insertion came that did not end. */
-  remove(document: HeldDocument, inserted?: number): void
+  /** Its chunks count no more already; this forgets their ids. `inserted` tells how far an insertion came that did not end. */
+  remove(document: HeldDocument, pace: Pace, inserted?: number): Promise<void>
 
   search(words: string, scope: Scope, limit: number): readonly BestPlace[]
 }
@@ -107,9 +108,12 @@ export function createOramaShell(): OramaShell {
       }
     },
 
-    remove(document, inserted = document.chunkCount) {
+    async remove(document, pace, inserted = document.chunkCount) {
       const first = table.idOf(document, 0)
-      for (let place = 0; place < inserted; place += 1) remove(orama, first + place)
+      for (let place = 0; place < inserted; place += 1) {
+        remove(orama, first + place)
+        if (pace.due()) await pace.rest()
+      }
       table.forget(document)
     },
 

@@ -2,7 +2,8 @@ import type { Turns } from '../../application/turns.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { HeldDocument } from './held-document.ts'
 import type { OramaShell } from './orama-shell.ts'
-import { forgetDocument, type TenantState } from './tenant-state.ts'
+import type { Pace } from './pace.ts'
+import { dropDocument, type TenantState } from './tenant-state.ts'
 import type { TenantStore } from './tenant-store.ts'
 import { createTenantView, type TenantView } from './tenant-view.ts'
 
@@ -39,9 +40,9 @@ export function createTenantCore(
   }
 }
 
-/** Takes a document out of memory. */
-export function letGo(core: TenantCore, document: HeldDocument): void {
-  core.shell.remove(document)
-  forgetDocument(core.state, document)
+/** Takes a document out of memory: out of sight at once and whole, out of Orama's frame bit by bit. */
+export async function letGo(core: TenantCore, document: HeldDocument, pace: Pace): Promise<void> {
+  dropDocument(core.state, document.name)
   core.changed()
+  await core.shell.remove(document, pace)
 }

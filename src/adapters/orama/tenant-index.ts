@@ -18,6 +18,7 @@ import { searchTenantIndex } from './search-tenant-index.ts'
 import { stageDocument } from './stage-document.ts'
 import { writeText } from './stored-text.ts'
 import { createTenantCore, letGo } from './tenant-core.ts'
+import { dropDocument } from './tenant-state.ts'
 import { createTenantStore } from './tenant-store.ts'
 import { createTenantUpkeep, shellOf } from './tenant-upkeep.ts'
 
@@ -53,24 +54,26 @@ export async function openTenantIndex(dir: string, tenant: string, turns: Turns,
     try {
       document.text = await store.addDocument(document, document.parts, await writeText(given.chunks, pace), pace)
     } catch (error) {
-      core.shell.remove(document)
+      await core.shell.remove(document, pace)
       throw error
     }
     const old = state.documents.get(document.name)
-    if (old !== undefined) letGo(core, old)
+    dropDocument(state, document.name)
     state.documents.set(document.name, document)
     for (const { held } of document.parts) state.segments.add(held)
     core.changed()
+    if (old !== undefined) await core.shell.remove(old, pace)
   }
 
   async function removeInTurn(names: readonly string[]): Promise<void> {
     const held = names.flatMap((name) => state.documents.get(name) ?? [])
     if (held.length === 0) return
+    const pace = createPace()
     await store.addRemoval(
       held.map(({ name }) => name),
-      createPace(),
+      pace,
     )
-    for (const document of held) letGo(core, document)
+    for (const document of held) await letGo(core, document, pace)
   }
 
   return {

@@ -19,12 +19,7 @@ export function dropDocument(state: TenantState, name: string): void {
   const document = state.documents.get(name)
   if (document === undefined) return
   for (const part of document.parts) dropPart(part)
-  forgetDocument(state, document)
-}
-
-/** After its chunks were dropped. */
-export function forgetDocument(state: TenantState, document: HeldDocument): void {
-  state.documents.delete(document.name)
+  state.documents.delete(name)
   for (const { held } of document.parts) if (held.living === 0) state.segments.delete(held)
 }
 

@@ -84,7 +84,7 @@ async function takeSnapshot(core: TenantCore, pace: Pace): Promise<true> {
     for (const { document } of captured.documents) {
       const text = texts.get(document)
       if (text !== undefined) document.text = text
-      else if (core.state.documents.get(document.name) === document) letGo(core, document)
+      else if (core.state.documents.get(document.name) === document) await letGo(core, document, pace)
     }
     await core.store.adopt(generation, log)
   })

@@ -11,6 +11,7 @@ const article = '§'
 /** Words longer than this (an encoded attachment, a row of dots) are cut: nobody asks for them. */
 const wordUnitsMax = 64
 const knownWordsMax = 50_000
+const termsPerStep = 1_000
 
 const articleAtLineStart = /(?:^|\n)[^\S\n]*제 ?(\d{1,5}) ?조(?: ?의 ?(\d{1,3}))?/gu
 const articleAnywhere = /제 ?(\d{1,5}) ?조(?: ?의 ?(\d{1,3}))?/gu
@@ -31,6 +32,20 @@ export function termsOfText(text: string): string[] {
   const terms = articleTerms(folded, articleAtLineStart)
   for (const word of wordsOf(folded)) for (const term of termsOfWord(word)) terms.push(term)
   return terms
+}
+
+/** The same terms, some at a time: between two of them others can have their turn. */
+export function* termsInSteps(text: string): Generator<readonly string[]> {
+  const folded = foldCharacters(text)
+  yield articleTerms(folded, articleAtLineStart)
+  let step: string[] = []
+  for (const word of wordsOf(folded)) {
+    step.push(...termsOfWord(word))
+    if (step.length < termsPerStep) continue
+    yield step
+    step = []
+  }
+  yield step
 }
 
 /** The articles a question names, wherever it names them. */

@@ -116,3 +116,39 @@ test('what meaning finds tells its score by words, in the same numbers', async (
   }
   await index.close()
 })
+
+test('a chunk too long to be analysed in one go scores as any other', async () => {
+  const index = await openOramaIndex({ dir: await testFolder() })
+  const documents = [documentOf('긴 글', [textOf(1, 6_000), textOf(2)]), documentOf('짧은 글', [textOf(3)])]
+  expect(documents[0]!.chunks[0]!.text.length).toBeGreaterThan(20_000)
+  for (const document of documents) await index.replace(tenant, document)
+  await expectExact(index, documents)
+  expect((await index.search(tenant, { words: '예산', limit: 1 })).lexical[0]?.chunk.text).not.toBe('')
+  await index.close()
+})
+
+test('a document that is being removed or replaced is there whole or not at all', async () => {
+  const index = await openOramaIndex({ dir: await testFolder() })
+  const long = documentOf(
+    '긴 문서',
+    Array.from({ length: 4_000 }, (_, place) => textOf(place, 3)),
+  )
+  await index.replace(tenant, documentOf('짧은 문서', [textOf(1)]))
+  await index.replace(tenant, long)
+  const seen = new Set<number>()
+  const watch = async (change: Promise<void>) => {
+    let done = false
+    void change.then(() => {
+      done = true
+    })
+    while (!done) {
+      seen.add((await index.search(tenant, { words: '예산', limit: 1 })).chunksSearched)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await watch(index.replace(tenant, { ...long, version: '2', chunks: long.chunks.slice(0, 2) }))
+  await watch(index.remove(tenant, [long.name]))
+  expect([...seen].every((chunks) => [4_001, 3, 1].includes(chunks))).toBe(true)
+  expect((await index.search(tenant, { words: '예산', limit: 1 })).chunksSearched).toBe(1)
+  await index.close()
+})

@@ -100,3 +100,19 @@ test('a segment is read back from its bytes, and from no others', () => {
   expect(segmentFrom(copy.slice(4), sizesOf(segment))).toBeUndefined()
   expect(segmentFrom(copy, { ...sizesOf(segment), terms: 1e9 })).toBeUndefined()
 })
+
+test('merging rests by how much it copies, however few terms there are', async () => {
+  const chunks = Array.from({ length: 1_000 }, () => Array.from({ length: 50 }, (_, at) => `용어${at}`))
+  const inputs = [all(segmentOf(chunks)), all(segmentOf(chunks))]
+  let looks = 0
+  const pace = {
+    due() {
+      looks += 1
+      return false
+    },
+    rest: async () => {},
+  }
+  const merged = await mergeSegments(inputs, pace)
+  expect(merged.holders.length).toBe(100_000)
+  expect(looks).toBeGreaterThanOrEqual(5)
+})

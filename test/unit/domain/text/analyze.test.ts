@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { termsOfText } from '../../../../src/domain/text/analyze.ts'
+import { termsInSteps, termsOfText } from '../../../../src/domain/text/analyze.ts'
 
 const wholeWords = (text: string) => termsOfText(text).filter((term) => term.startsWith('='))
 
@@ -116,4 +116,10 @@ test('words keep their terms wherever they stand', () => {
 
 test('a word without end is cut, not refused', () => {
   expect(termsOfText('가'.repeat(100_000)).length).toBeGreaterThan(50_000)
+})
+
+test('terms in steps are the same terms', () => {
+  const text = Array.from({ length: 400 }, (_, at) => `제${at}조(목적) 이 규정은 1,250원의 점용료를 정한다.`).join('\n')
+  expect([...termsInSteps(text)].flat()).toEqual(termsOfText(text))
+  expect([...termsInSteps(text)].length).toBeGreaterThan(5)
 })
