@@ -22,8 +22,6 @@ const server = await startServer(service.app, { host, port }).catch(async (fault
   await service.close()
   return giveUp(fault)
 })
-logger.info('listening', { url: server.url })
-service.warm()
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -36,6 +34,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.exit(exitCode.fine)
   })
 }
+
+// Last: whoever waits for this line may stop the server the moment it comes.
+logger.info('listening', { url: server.url })
+service.warm()
 
 async function giveUp(fault: unknown): Promise<never> {
   if (!config.ok) throw fault

@@ -120,6 +120,14 @@ describe('the process', () => {
     })
   })
 
+  test('stops with 0 also when it is told to the moment it listens', async () => {
+    const child = launch({})
+    const stopped = ended(child)
+    await listening(child)
+    child.kill('SIGTERM')
+    expect((await stopped).code).toBe(0)
+  })
+
   test('reads, stores, finds, answers and verifies over real files, and stops on SIGTERM with 0', async () => {
     const corpus = path.join(folder, 'corpus')
     await mkdir(path.join(corpus, 'kim'), { recursive: true })
