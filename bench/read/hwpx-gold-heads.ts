@@ -27,9 +27,7 @@ export function headsOf(header: readonly XmlNode[]): (shapeId: string, outlineId
   const levels = new Map(
     below(header, 'numbering').map((numbering) => [attributesOf(numbering)['id'] ?? '', levelsOf(numbering)]),
   )
-  const bullets = new Map(
-    below(header, 'bullet').map((bullet) => [attributesOf(bullet)['id'], attributesOf(bullet)['char']]),
-  )
+  const bullets = new Map(below(header, 'bullet').map((bullet) => [attributesOf(bullet)['id'], attributesOf(bullet)]))
   const heads = new Map(below(header, 'paraPr').map((shape) => [attributesOf(shape)['id'], headOf(shape, bullets)]))
   const next = countHeads((id) => levels.get(id))
   return (shapeId, outlineId) => next(heads.get(shapeId), outlineId)
@@ -45,10 +43,15 @@ function levelsOf(numbering: XmlNode): (GoldLevel | undefined)[] {
   return levels
 }
 
-function headOf(shape: XmlNode, bullets: ReadonlyMap<string | undefined, string | undefined>): GoldHead | undefined {
+function headOf(
+  shape: XmlNode,
+  bullets: ReadonlyMap<string | undefined, Readonly<Record<string, string>>>,
+): GoldHead | undefined {
   const [heading] = below([shape], 'heading')
   const { type, idRef = '', level = '0' } = heading === undefined ? {} : attributesOf(heading)
   if (type === 'OUTLINE') return { kind: 'outline', level: Number(level) }
   if (type === 'NUMBER') return { kind: 'number', level: Number(level), id: idRef }
-  return type === 'BULLET' ? { kind: 'bullet', mark: bullets.get(idRef) ?? '' } : undefined
+  if (type !== 'BULLET') return undefined
+  const { char = '', checkedChar = char } = bullets.get(idRef) ?? {}
+  return { kind: 'bullet', mark: attributesOf(shape)['checked'] === '1' ? checkedChar : char }
 }

@@ -7,6 +7,8 @@ export interface DocumentSketch {
   /** Referred to from 0; the first one is plain unless given. */
   readonly shapes?: readonly ShapeSketch[]
   readonly styles?: readonly string[]
+  /** Extensions of the streams `BinData/BIN0001.…`, from 1; HWP only. */
+  readonly objects?: readonly string[]
 }
 
 /** Levels from the outermost: number format by its code in HWP (0 `1`, 1 `①`, 8 `가` …) and pattern. */
@@ -68,6 +70,8 @@ export type Inline =
   | ({ readonly kind: 'box'; readonly content: readonly ParagraphSketch[] } & ObjectSketch)
   | ({ readonly kind: 'group'; readonly boxes: readonly (readonly ParagraphSketch[])[] } & ObjectSketch)
   | ({ readonly kind: 'picture' } & ObjectSketch)
+  /** An object of another program, by its number in `objects`; HWP only. */
+  | { readonly kind: 'object'; readonly number: number }
   | ({ readonly kind: 'equation'; readonly script: string } & ObjectSketch)
   | { readonly kind: 'art'; readonly text: string }
   | { readonly kind: 'note'; readonly endnote?: boolean; readonly number: number; readonly text: string }

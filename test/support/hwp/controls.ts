@@ -76,6 +76,15 @@ export function controlsOf(inline: Control, text: (shown: string) => number[], p
           record(85, level + 2, Buffer.alloc(73)),
         ],
       }
+    case 'object':
+      return {
+        units: extended(11, 'gso '),
+        records: (level) => [
+          control(level, 'gso ', objectHead({}, 2000)),
+          record(76, level + 1, Buffer.concat([controlId('$ole'), controlId('$ole'), Buffer.alloc(40)])),
+          record(84, level + 2, Buffer.concat([Buffer.alloc(12), fields('u16', inline.number), Buffer.alloc(12)])),
+        ],
+      }
     case 'art':
       return {
         units: extended(11, 'gso '),

@@ -8,6 +8,9 @@ export function docInfoOf(sketch: DocumentSketch): Buffer {
   return Buffer.concat([
     record(16, 0, fields('u16', sketch.sections.length, 'u32', 0x00010001, 'u32', 0x00010001, 'u32', 0x00010001)),
     record(17, 0, Buffer.alloc(72)),
+    ...(sketch.objects ?? []).map((extension, at) =>
+      record(18, 1, Buffer.concat([fields('u16', 2, 'u16', at + 1), counted(extension)])),
+    ),
     ...(sketch.numberings ?? []).map((levels) => record(23, 1, numberingOf(levels))),
     ...(sketch.bullets ?? []).map((mark) => record(24, 1, bulletOf(mark))),
     ...(sketch.shapes ?? [{}]).map((shape) => record(25, 1, shapeOf(shape))),

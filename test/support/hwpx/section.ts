@@ -80,6 +80,8 @@ function inlineXml(inline: Inline): string {
       const boxes = inline.boxes.map((content) => element('hp:rect', {}, element('hp:drawText', {}, list(content))))
       return object('hp:container', inline, 2000, ...boxes)
     }
+    case 'object':
+      return element('hp:ole', { binaryItemIDRef: `ole${inline.number}` })
     case 'picture':
       return object('hp:pic', inline, 2000, element('hp:shapeComment', {}, '그림입니다.'))
     case 'art':

@@ -3,26 +3,30 @@
  * `to-reading.ts` turns it into blocks. Objects keep the place where they stand in the run.
  */
 
-export type NumberFormat =
-  | 'digit'
-  | 'circled-digit'
-  | 'roman-capital'
-  | 'roman-small'
-  | 'latin-capital'
-  | 'latin-small'
-  | 'circled-latin-capital'
-  | 'circled-latin-small'
-  | 'hangul-syllable'
-  | 'circled-hangul-syllable'
-  | 'hangul-jamo'
-  | 'circled-hangul-jamo'
-  | 'hangul-phonetic'
-  | 'ideograph'
-  | 'circled-ideograph'
-  | 'decagon-circle'
-  | 'decagon-circle-hanja'
-  | 'symbol'
-  | 'user-char'
+/** In the order of their codes in HWP 5; the last two have codes of their own. */
+export const numberFormats = [
+  'digit',
+  'circled-digit',
+  'roman-capital',
+  'roman-small',
+  'latin-capital',
+  'latin-small',
+  'circled-latin-capital',
+  'circled-latin-small',
+  'hangul-syllable',
+  'circled-hangul-syllable',
+  'hangul-jamo',
+  'circled-hangul-jamo',
+  'hangul-phonetic',
+  'ideograph',
+  'circled-ideograph',
+  'decagon-circle',
+  'decagon-circle-hanja',
+  'symbol',
+  'user-char',
+] as const
+
+export type NumberFormat = (typeof numberFormats)[number]
 
 export interface NumberLevel {
   readonly format: NumberFormat

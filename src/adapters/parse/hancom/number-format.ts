@@ -1,14 +1,19 @@
-import type { NumberFormat } from './model.ts'
+import {
+  capitalLetter,
+  circledDigit,
+  heavenlyStems,
+  jamo,
+  repeatedSign,
+  roman,
+  signInRun,
+  smallLetter,
+  spelled,
+} from '../shared/number-signs.ts'
+import { type NumberFormat, numberFormats } from './model.ts'
 
 const hangulConsonants = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18]
 const hangulVowels = [0, 4, 8, 13, 18, 20]
-const jamo = 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ'
-const heavenlyStems = '갑을병정무기경신임계'
-const heavenlyStemsHanja = '甲乙丙丁戊己庚辛壬癸'
-const phoneticDigits = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구']
-const phoneticUnits = ['', '십', '백', '천']
-const ideographDigits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
-const ideographUnits = ['', '十', '百', '千']
+const heavenlyStemsHangul = '갑을병정무기경신임계'
 const footnoteSymbols = ['*', '†', '‡', '§']
 
 /** A counter's value as the document shows it. Values a format has no sign for are written as digits. */
@@ -17,36 +22,39 @@ export function formatNumber(value: number, format: NumberFormat): string {
   return writers[format](value) ?? String(value)
 }
 
+/** By the name that HWPX (`CIRCLED_DIGIT`) or HWPML (`CircledDigit`) gives it; an unknown one counts in digits. */
+export function numberFormatNamed(name: string | undefined): NumberFormat {
+  const plain = (name ?? '').replace(/(?<=[a-z])(?=[A-Z])|_/g, '-').toLowerCase()
+  return numberFormats.find((format) => format === plain) ?? 'digit'
+}
+
+/** By its code in HWP 5. */
+export function numberFormatCoded(code: number): NumberFormat {
+  if (code === 0x80) return 'symbol'
+  if (code === 0x81) return 'user-char'
+  return numberFormats[code] ?? 'digit'
+}
+
 const writers: Record<NumberFormat, (value: number) => string | undefined> = {
   digit: (value) => String(value),
   'circled-digit': circledDigit,
   'roman-capital': roman,
   'roman-small': (value) => roman(value)?.toLowerCase(),
-  'latin-capital': (value) => latin(value, 0x41),
-  'latin-small': (value) => latin(value, 0x61),
-  'circled-latin-capital': (value) => inRun(value, 26, 0x24b6),
-  'circled-latin-small': (value) => inRun(value, 26, 0x24d0),
+  'latin-capital': (value) => repeatedSign(value, 26, capitalLetter),
+  'latin-small': (value) => repeatedSign(value, 26, smallLetter),
+  'circled-latin-capital': (value) => signInRun(value, 26, 0x24b6),
+  'circled-latin-small': (value) => signInRun(value, 26, 0x24d0),
   'hangul-syllable': hangulSyllable,
-  'circled-hangul-syllable': (value) => inRun(value, 14, 0x326e),
+  'circled-hangul-syllable': (value) => signInRun(value, 14, 0x326e),
   'hangul-jamo': (value) => jamo[value - 1],
-  'circled-hangul-jamo': (value) => inRun(value, 14, 0x3260),
-  'hangul-phonetic': (value) => spelled(value, phoneticDigits, phoneticUnits),
-  ideograph: (value) => spelled(value, ideographDigits, ideographUnits),
-  'circled-ideograph': (value) => inRun(value, 10, 0x3280),
-  'decagon-circle': (value) => heavenlyStems[value - 1],
-  'decagon-circle-hanja': (value) => heavenlyStemsHanja[value - 1],
+  'circled-hangul-jamo': (value) => signInRun(value, 14, 0x3260),
+  'hangul-phonetic': (value) => spelled(value, '영일이삼사오육칠팔구', ['', '십', '백', '천']),
+  ideograph: (value) => spelled(value, '〇一二三四五六七八九', ['', '十', '百', '千']),
+  'circled-ideograph': (value) => signInRun(value, 10, 0x3280),
+  'decagon-circle': (value) => heavenlyStemsHangul[value - 1],
+  'decagon-circle-hanja': (value) => heavenlyStems[value - 1],
   symbol: (value) => footnoteSymbols[(value - 1) % 4]?.repeat(Math.min(9, Math.ceil(value / 4))),
   'user-char': () => '*',
-}
-
-const inRun = (value: number, length: number, first: number): string | undefined =>
-  value <= length ? String.fromCharCode(first + value - 1) : undefined
-
-function circledDigit(value: number): string | undefined {
-  if (value <= 20) return String.fromCharCode(0x2460 + value - 1)
-  if (value <= 35) return String.fromCharCode(0x3251 + value - 21)
-  if (value <= 50) return String.fromCharCode(0x32b1 + value - 36)
-  return undefined
 }
 
 /** 가, 나 … 하, then 거, 너 … as the drafting rules count on. */
@@ -54,50 +62,4 @@ function hangulSyllable(value: number): string | undefined {
   const vowel = hangulVowels[Math.floor((value - 1) / hangulConsonants.length)]
   const consonant = hangulConsonants[(value - 1) % hangulConsonants.length]!
   return vowel === undefined ? undefined : String.fromCharCode(0xac00 + (consonant * 21 + vowel) * 28)
-}
-
-function latin(value: number, first: number): string | undefined {
-  const times = Math.ceil(value / 26)
-  return times > 9 ? undefined : String.fromCharCode(first + ((value - 1) % 26)).repeat(times)
-}
-
-const romanParts: readonly (readonly [number, string])[] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-]
-
-function roman(value: number): string | undefined {
-  if (value > 3999) return undefined
-  let left = value
-  let text = ''
-  for (const [size, sign] of romanParts) {
-    while (left >= size) {
-      text += sign
-      left -= size
-    }
-  }
-  return text
-}
-
-/** 일, 이 … 십, 십일 … 백이십: a one before a unit is not spoken. */
-function spelled(value: number, digits: readonly string[], units: readonly string[]): string | undefined {
-  if (value > 9999) return undefined
-  let text = ''
-  for (let place = 3; place >= 0; place -= 1) {
-    const digit = Math.floor(value / 10 ** place) % 10
-    if (digit === 0) continue
-    text += (digit === 1 && place > 0 ? '' : digits[digit]) + units[place]!
-  }
-  return text
 }

@@ -39,8 +39,8 @@ function lineOf(state: WriterState, paragraph: Paragraph, host: TextHost): strin
 function objectText(state: WriterState, object: Exclude<ObjectItem, { kind: 'equation' }>, host: TextHost): string {
   if (object.kind === 'table') return host.table(object)
   if (object.kind === 'picture') {
-    host.sides.push(object)
-    return ''
+    host.sides.push({ ...object, caption: undefined })
+    return captionText(state, object.caption, host)
   }
   const text = inLines(object.lists.map((list) => textOf(state, list, host)))
   return withCaption(text, captionText(state, object.caption, host), object.caption)

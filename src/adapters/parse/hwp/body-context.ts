@@ -39,6 +39,8 @@ export interface BodyContext {
   readonly info: DocInfo
   readonly losses: Losses
   readonly memos: Memos
+  /** What the chart in an embedded object says, by the object's number; undefined where it is none that can be read. */
+  chartText(binary: number): string | undefined
   /** Controls that the reader is inside of. */
   depth: number
   /** Reads the paragraph the cursor stands on, with everything below it. */

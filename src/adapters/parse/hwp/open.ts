@@ -1,5 +1,5 @@
 import { type CfbStreams, openCfb } from '../shared/cfb-streams.ts'
-import type { ExpansionBudget } from '../shared/inflate.ts'
+import { type ExpansionBudget, inflateRaw } from '../shared/inflate.ts'
 import { ReadRefusal } from '../shared/refusal.ts'
 import { decryptDistribution } from './distribution.ts'
 import { type FileHeader, readFileHeader } from './file-header.ts'
@@ -13,6 +13,8 @@ export interface HwpFile {
   /** In order; undefined for a section that could not be read. */
   readonly sections: readonly (PlainStream | undefined)[]
   readonly trackedChanges: boolean
+  /** An embedded object by the name of its stream; undefined where there is none, or none to look into. */
+  readObject(name: string): Uint8Array | undefined
 }
 
 export function openHwp(bytes: Uint8Array, budget: ExpansionBudget): HwpFile {
@@ -40,7 +42,28 @@ export function openHwp(bytes: Uint8Array, budget: ExpansionBudget): HwpFile {
         : {},
     )
   }
-  return { docInfo, sections, trackedChanges: header.trackedChanges }
+  return {
+    docInfo,
+    sections,
+    trackedChanges: header.trackedChanges,
+    readObject(name) {
+      const stream = streams.read(`BinData/${name}`)
+      return stream && unpacked(stream.bytes, budget)
+    },
+  }
+}
+
+const objectBytesMax = 4 * 1024 * 1024
+
+/** Objects are packed or not whatever the file's flag says. One too large to look into is left alone. */
+function unpacked(bytes: Uint8Array, budget: ExpansionBudget): Uint8Array | undefined {
+  if (bytes.length > objectBytesMax) return undefined
+  try {
+    return inflateRaw(bytes, budget)
+  } catch (cause) {
+    if (!(cause instanceof ReadRefusal)) throw cause
+    return cause.reason === 'CORRUPT' ? bytes : undefined
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { paragraphOf } from '../hancom/plain-paragraph.ts'
 import { toReading } from '../hancom/to-reading.ts'
 import { createReadingBuilder, type ReadingBuilder } from '../shared/reading-builder.ts'
 import { type Losses, type Memos, noLosses } from './body-context.ts'
+import { embeddedChart } from './embedded-chart.ts'
 import { type HwpFile, openHwp } from './open.ts'
 import { type DocInfo, readDocInfo } from './read-doc-info.ts'
 import { readSection } from './read-section.ts'
@@ -20,13 +21,27 @@ export function createHwpReader(): FormatReader {
       const info = readDocInfo(file.docInfo.bytes)
       const losses = noLosses()
       const memos: Memos = { pins: [], lists: [] }
+      const chartText = chartsOf(file, info, context)
       const sections = file.sections.flatMap((section) =>
-        section === undefined ? [] : [readSection(section.bytes, info, memos, losses)],
+        section === undefined ? [] : [readSection(section.bytes, { info, memos, losses, chartText })],
       )
       const builder = createReadingBuilder('hwp')
       reportLosses(builder, file, info, losses)
       return toReading(withMemos({ sections, hasTrackedChanges: file.trackedChanges }, memos), builder, context.limits)
     },
+  }
+}
+
+/** An object is opened once, however often the body names it. */
+function chartsOf(file: HwpFile, info: DocInfo, context: ReadContext): (binary: number) => string | undefined {
+  const texts = new Map<number, string | undefined>()
+  return (binary) => {
+    if (texts.has(binary)) return texts.get(binary)
+    const name = info.binaryNames[binary] ?? ''
+    const object = /\.ole$/i.test(name) ? file.readObject(name) : undefined
+    const text = object && embeddedChart(object, context.limits)
+    texts.set(binary, text)
+    return text
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Item, ParagraphList } from '../hancom/model.ts'
-import { formatNumber } from '../hancom/number-format.ts'
+import { formatNumber, numberFormatCoded } from '../hancom/number-format.ts'
 import { type BodyContext, countIn } from './body-context.ts'
 import { controlId } from './control-id.ts'
-import { numberFormatOf } from './read-doc-info.ts'
 import { readField } from './read-field.ts'
 import { readLists, visitNothing } from './read-lists.ts'
 import { readDrawing, readEquation, readForm } from './read-object.ts'
@@ -116,7 +115,9 @@ function readAutoNumber(context: BodyContext): readonly Item[] {
   const format = (props >>> 4) & 0xff
   const user = u16At(cursor, 10)
   const number =
-    format === 0x81 && user !== 0 ? String.fromCharCode(user) : formatNumber(u16At(cursor, 8), numberFormatOf(format))
+    format === 0x81 && user !== 0
+      ? String.fromCharCode(user)
+      : formatNumber(u16At(cursor, 8), numberFormatCoded(format))
   const text = characterAt(cursor, 12) + number + characterAt(cursor, 14)
   skip(context)
   return [{ kind: 'auto-number', of: numberedNotes[props & 0xf] ?? 'object', text }]

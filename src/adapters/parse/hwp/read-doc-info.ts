@@ -1,4 +1,5 @@
-import type { NumberFormat, Numbering, NumberLevel, ParagraphHead } from '../hancom/model.ts'
+import type { Numbering, NumberLevel, ParagraphHead } from '../hancom/model.ts'
+import { numberFormatCoded } from '../hancom/number-format.ts'
 import { countedText, createRecordCursor, pastEnd, type RecordCursor, u16At, u32At } from './records.ts'
 import { tag } from './tags.ts'
 
@@ -14,32 +15,8 @@ export interface DocInfo {
   readonly numberings: readonly (Numbering | undefined)[]
   readonly paragraphShapes: readonly ParagraphShape[]
   readonly styleNames: readonly string[]
-}
-
-const numberFormats: readonly NumberFormat[] = [
-  'digit',
-  'circled-digit',
-  'roman-capital',
-  'roman-small',
-  'latin-capital',
-  'latin-small',
-  'circled-latin-capital',
-  'circled-latin-small',
-  'hangul-syllable',
-  'circled-hangul-syllable',
-  'hangul-jamo',
-  'circled-hangul-jamo',
-  'hangul-phonetic',
-  'ideograph',
-  'circled-ideograph',
-  'decagon-circle',
-  'decagon-circle-hanja',
-]
-
-export function numberFormatOf(code: number): NumberFormat {
-  if (code === 0x80) return 'symbol'
-  if (code === 0x81) return 'user-char'
-  return numberFormats[code] ?? 'digit'
+  /** Names of the streams that pictures and embedded objects stand in, from 1; `""` for one that is not in the file. */
+  readonly binaryNames: readonly string[]
 }
 
 export function readDocInfo(stream: Uint8Array): DocInfo {
@@ -48,6 +25,7 @@ export function readDocInfo(stream: Uint8Array): DocInfo {
   const bullets: (string | undefined)[] = [undefined]
   const shapes: { readonly props: number; readonly headId: number }[] = []
   const styleNames: string[] = []
+  const binaryNames: string[] = ['']
   let sectionCount = 0
 
   for (; cursor.tag !== pastEnd; cursor.next()) {
@@ -55,6 +33,7 @@ export function readDocInfo(stream: Uint8Array): DocInfo {
     else if (cursor.tag === tag.style) styleNames.push(countedText(cursor, cursor.start).text)
     else if (cursor.tag === tag.numbering) numberings.push(readNumbering(cursor, String(numberings.length)))
     else if (cursor.tag === tag.bullet) bullets.push(readBullet(cursor))
+    else if (cursor.tag === tag.binData) binaryNames.push(readBinaryName(cursor))
     else if (cursor.tag === tag.documentProperties) sectionCount = u16At(cursor, 0)
   }
 
@@ -62,7 +41,7 @@ export function readDocInfo(stream: Uint8Array): DocInfo {
     head: headOf((props >>> 23) & 3, (props >>> 25) & 7, numberings[headId], bullets[headId]),
     breaksPage: (props & (1 << 19)) !== 0,
   }))
-  return { sectionCount, numberings, paragraphShapes, styleNames }
+  return { sectionCount, numberings, paragraphShapes, styleNames, binaryNames }
 }
 
 function headOf(
@@ -86,7 +65,7 @@ function readNumbering(cursor: RecordCursor, id: string): Numbering {
   const readLevels = (count: number) => {
     const from = levels.length
     for (let i = 0; i < count && at + headBytes <= cursor.end; i += 1) {
-      const format = numberFormatOf((cursor.view.getUint32(at, true) >>> 5) & 0xf)
+      const format = numberFormatCoded((cursor.view.getUint32(at, true) >>> 5) & 0xf)
       const { text, next } = countedText(cursor, at + headBytes)
       levels.push({ format, pattern: text, start: 1 })
       at = next
@@ -112,4 +91,13 @@ const startOf = (stated: number): number => (stated >= 1 && stated <= startMax ?
 function readBullet(cursor: RecordCursor): string | undefined {
   const code = u16At(cursor, headBytes)
   return code === 0 || code === 0xffff ? undefined : String.fromCharCode(code)
+}
+
+const linkedBinary = 0
+
+/** `BIN0001.jpg`: the number in hexadecimal, then the extension. A linked file is not in the document. */
+function readBinaryName(cursor: RecordCursor): string {
+  if ((u16At(cursor, 0) & 0xf) === linkedBinary) return ''
+  const number = u16At(cursor, 2).toString(16).toUpperCase().padStart(4, '0')
+  return `BIN${number}.${countedText(cursor, cursor.start + 4).text}`
 }

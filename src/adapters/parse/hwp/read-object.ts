@@ -3,12 +3,13 @@ import type { Item } from '../hancom/model.ts'
 import { plainParagraph } from '../hancom/plain-paragraph.ts'
 import type { BodyContext } from './body-context.ts'
 import { captionOf, readLists } from './read-lists.ts'
-import { countedText, u32At, wideText } from './records.ts'
+import { countedText, u16At, u32At, wideText } from './records.ts'
 import { tag } from './tags.ts'
 
 const inlineFlag = 1
 const textArtBoxBytes = 32
 const formHeadBytes = 14
+const oleBinaryOffset = 12
 
 const pictureTags: ReadonlySet<number> = new Set([tag.shapePicture, tag.shapeOle, tag.chartData, tag.videoData])
 
@@ -18,12 +19,17 @@ export function readDrawing(context: BodyContext): readonly Item[] {
   const { level } = cursor
   const inline = (u32At(cursor, 4) & inlineFlag) !== 0
   const drawnTexts: string[] = []
+  const charts: string[] = []
   let hasPicture = false
   cursor.next()
   const lists = readLists(context, level, () => {
     if (pictureTags.has(cursor.tag)) {
       hasPicture = true
-      if (cursor.tag === tag.shapeOle) context.losses.embedded += 1
+      if (cursor.tag === tag.shapeOle) {
+        const chart = context.chartText(u16At(cursor, oleBinaryOffset))
+        if (chart === undefined) context.losses.embedded += 1
+        else charts.push(chart)
+      }
       return true
     }
     if (cursor.tag !== tag.textArt) return false
@@ -39,7 +45,7 @@ export function readDrawing(context: BodyContext): readonly Item[] {
     ...drawnTexts.map((text) => [plainParagraph(text)]),
   ]
   if (boxes.length > 0) return [{ kind: 'box', inline, caption, lists: boxes }]
-  if (hasPicture) return [{ kind: 'picture', inline, caption, text: '' }]
+  if (hasPicture) return [{ kind: 'picture', inline, caption, text: charts.join('\n') }]
   return caption === undefined ? [] : [{ kind: 'box', inline, caption, lists: [] }]
 }
 

@@ -1,9 +1,8 @@
 import type { Item, Lines, Paragraph, ParagraphHead, ParagraphList } from '../hancom/model.ts'
 import { outlineLevelOfStyle } from '../hancom/style-names.ts'
-import { type BodyContext, countIn, type Losses, type Memos } from './body-context.ts'
+import { type BodyContext, countIn } from './body-context.ts'
 import { readParagraphText, type TextRange } from './para-text.ts'
 import { readControl } from './read-control.ts'
-import type { DocInfo } from './read-doc-info.ts'
 import { createRecordCursor, pastEnd, type RecordCursor, skipBelow, u8At, u16At } from './records.ts'
 import { idleTags, tag } from './tags.ts'
 
@@ -13,14 +12,16 @@ const breakColumnFlag = 8
 const deletedRangeKind = 0x11
 
 /** The paragraphs of one section stream. */
-export function readSection(stream: Uint8Array, info: DocInfo, memos: Memos, losses: Losses): ParagraphList {
+export function readSection(
+  stream: Uint8Array,
+  shared: Pick<BodyContext, 'info' | 'memos' | 'losses' | 'chartText'>,
+): ParagraphList {
+  const { losses } = shared
   const cursor = createRecordCursor(stream)
   const paragraphs: Paragraph[] = []
   const context: BodyContext = {
+    ...shared,
     cursor,
-    info,
-    losses,
-    memos,
     depth: 0,
     readParagraph: () => readParagraph(context),
   }

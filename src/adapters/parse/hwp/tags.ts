@@ -1,6 +1,7 @@
 /** Record tags of HWP 5 that this reader looks at; numbers as the file states them. */
 export const tag = {
   documentProperties: 16,
+  binData: 18,
   numbering: 23,
   bullet: 24,
   paraShape: 25,

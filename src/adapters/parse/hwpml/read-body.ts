@@ -1,11 +1,11 @@
 import { guideOfCommand } from '../hancom/click-here.ts'
 import { markedChoice } from '../hancom/form-text.ts'
 import type { Item, Paragraph } from '../hancom/model.ts'
-import { formatNumber } from '../hancom/number-format.ts'
+import { formatNumber, numberFormatNamed } from '../hancom/number-format.ts'
 import { count } from '../hancom/whole-number.ts'
+import type { XmlHeads } from '../hancom/xml-heads.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import type { BodyContext } from './body-context.ts'
-import { type HeadInfo, numberFormatOf } from './read-head.ts'
 import { isShape, readEquation, readShape, readTable } from './read-object.ts'
 
 type Reader = (element: XmlElement, context: BodyContext, items: Item[]) => void
@@ -56,7 +56,7 @@ const idle: ReadonlySet<string> = new Set([
   'SCROLLBAR',
 ])
 
-export function createBodyContext(info: HeadInfo): BodyContext {
+export function createBodyContext(info: XmlHeads): BodyContext {
   const context: BodyContext = {
     info,
     unknown: new Map(),
@@ -118,7 +118,7 @@ const numbered: ReadonlyMap<string, Extract<Item, { kind: 'auto-number' }>['of']
 
 function readAutoNumber(number: XmlElement): Item {
   const format = number.child('AUTONUMFORMAT')
-  const shown = formatNumber(count(number.attr('Number')) ?? 0, numberFormatOf(format?.attr('Type')))
+  const shown = formatNumber(count(number.attr('Number')) ?? 0, numberFormatNamed(format?.attr('Type')))
   const text = (format?.attr('PrefixChar') ?? '') + shown + (format?.attr('SuffixChar') ?? '')
   return { kind: 'auto-number', of: numbered.get(number.attr('NumberType') ?? '') ?? 'object', text }
 }

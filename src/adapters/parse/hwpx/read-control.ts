@@ -1,10 +1,9 @@
 import { guideOfCommand } from '../hancom/click-here.ts'
 import type { Item, Numbering, ParagraphList } from '../hancom/model.ts'
-import { formatNumber } from '../hancom/number-format.ts'
+import { formatNumber, numberFormatNamed } from '../hancom/number-format.ts'
 import { count } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { type BodyContext, countUnknown } from './body-context.ts'
-import { numberFormatOf } from './read-header.ts'
 
 type ControlReader = (control: XmlElement, context: BodyContext, items: Item[]) => void
 
@@ -84,7 +83,7 @@ function readAutoNumber(number: XmlElement): Item {
   const type = shape?.attr('type')
   const user = shape?.attr('userChar') ?? ''
   const shown =
-    type === 'USER_CHAR' && user !== '' ? user : formatNumber(count(number.attr('num')) ?? 0, numberFormatOf(type))
+    type === 'USER_CHAR' && user !== '' ? user : formatNumber(count(number.attr('num')) ?? 0, numberFormatNamed(type))
   const text = sideCharacter(shape?.attr('prefixChar')) + shown + sideCharacter(shape?.attr('suffixChar'))
   return { kind: 'auto-number', of: kinds.get(number.attr('numType') ?? '') ?? 'object', text }
 }

@@ -1,10 +1,10 @@
 import { markedChoice } from '../hancom/form-text.ts'
 import type { Caption, Item, Paragraph, TableCell } from '../hancom/model.ts'
 import { plainParagraph } from '../hancom/plain-paragraph.ts'
+import { readChart } from '../hancom/read-chart.ts'
 import { count } from '../hancom/whole-number.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { type BodyContext, countUnknown } from './body-context.ts'
-import { readChart } from './read-chart.ts'
 
 const isInline = (object: XmlElement): boolean => object.child('pos')?.attr('treatAsChar') === '1'
 

@@ -96,7 +96,8 @@ function raised(stream: Buffer, by: number): Buffer {
 describe('whatever the bytes say', () => {
   const losses = () => noLosses()
   const info = readDocInfo(new Uint8Array(0))
-  const readBody = (bytes: Uint8Array) => readSection(bytes, info, { pins: [], lists: [] }, losses())
+  const readBody = (bytes: Uint8Array) =>
+    readSection(bytes, { info, memos: { pins: [], lists: [] }, losses: losses(), chartText: () => undefined })
 
   test('the walk over records ends', () => {
     fc.assert(
