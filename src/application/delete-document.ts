@@ -24,6 +24,7 @@ export function makeDeleteDocument(ports: { corpus: Corpus; syncTenant: SyncTena
     if (!owned.ok) return owned
     const tenant = owned.value
     const name = filename.normalize('NFC')
+    if (name === '') return fail({ kind: 'filename-required' })
     if (isProtectedName(name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1))) {
       return fail({ kind: 'acl-protected' })
     }

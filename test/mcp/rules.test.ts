@@ -92,7 +92,8 @@ describe('on a server with keys', () => {
     expect(await read({ filename: '가.txt', data_base64: 'QQ-_' })).toBe('BAD_BASE64')
     expect(await read({ filename: '..', data_base64: 'QQ==' })).toBe('BAD_FILENAME')
     expect(await read({ filename: '', data_base64: 'QQ==' })).toBe('FILENAME_REQUIRED')
-    expect(await read({ data_base64: 'QQ==' })).toBe('BAD_REQUEST')
+    expect(await read({ data_base64: 'QQ==' })).toBe('FILENAME_REQUIRED')
+    expect(await read({})).toBe('BAD_REQUEST')
     expect(await read(file('가'.repeat(334)))).toBe('UPLOAD_TOO_LARGE')
     expect(await read(file('가'.repeat(333)))).toBe('not refused')
     const acl = { tenant: 'kim', ...file('{}', 'acl.JSON') }

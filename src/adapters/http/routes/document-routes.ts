@@ -30,7 +30,7 @@ export function documentRoutes(
         tag: 'documents',
         summary: 'Remove a file from a tenant',
         reply: deleted,
-        refusals: [...list.refusals, 'key-not-configured', 'acl-protected', 'file-not-found'],
+        refusals: [...list.refusals, 'filename-required', 'key-not-configured', 'acl-protected', 'file-not-found'],
       },
       'DELETE',
       deleteQuery,

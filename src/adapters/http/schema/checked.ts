@@ -6,10 +6,16 @@ import { fail, ok, type Result } from '../../../domain/result.ts'
 export function checked<S extends z.ZodType>(schema: S, value: unknown): Result<z.output<S>, Failure> {
   const read = schema.safeParse(value)
   if (read.success) return ok(read.data)
+  if (isOnlyNameMissing(read.error.issues, value)) return fail({ kind: 'filename-required' })
   const issues = read.error.issues.flatMap((issue) => issuesOf(issue, value))
   const more = issues.length - issuesMax
   if (more > 0) issues.splice(issuesMax, more, { path: '', message: `그 밖에 ${more}건이 더 있습니다.` })
   return fail({ kind: 'bad-request', issues })
+}
+
+/** A file without a name is refused in the same words wherever it is asked for. */
+function isOnlyNameMissing([first, ...more]: readonly z.core.$ZodIssue[], value: unknown): boolean {
+  return more.length === 0 && first?.path.join('.') === 'filename' && valueAt(value, ['filename']) === undefined
 }
 
 /** Enough to mend any honest request; an answer must not grow with what is sent. */

@@ -88,4 +88,8 @@ const replace = z.boolean().optional().meta({ description: 'Put it in the place 
 
 export const uploadForm = request('UploadForm', z.strictObject({ ...fileFields, tenant: tenant.optional(), replace }))
 export const uploadQuery = z.strictObject({ tenant: tenant.optional(), replace })
-export const deleteQuery = z.strictObject({ tenant, filename: characters(1, 4_096) })
+/** An empty name is told apart as `FILENAME_REQUIRED`, like one that is absent. */
+export const deleteQuery = z.strictObject({
+  tenant,
+  filename: characters(0, 4_096).meta({ minLength: 1, maxLength: 4_096 }),
+})
