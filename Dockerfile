@@ -7,8 +7,11 @@ COPY tsconfig.json ./
 COPY scripts ./scripts
 COPY src ./src
 COPY test/contract/kits ./test/contract/kits
-# The base image brings Node, so the copy that npm installs for machines without it is not needed.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# Not needed: the Node that npm installs for machines without it, and the model's runtime for other systems (220 MB).
+RUN npm run build \
+ && npm prune --omit=dev \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+ && find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 ! -name linux -exec rm -rf {} +
 
 FROM node:24-bookworm-slim
 # A Korean font for page pictures of PDFs that do not embed theirs.

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
@@ -204,6 +204,11 @@ describe('what the image holds', () => {
   let port: number
   let server: ReturnType<typeof spawn>
   let env: Record<string, string>
+  /** Clusters run images under numbers that no system lists; where the test may, so does it. */
+  const stranger = { uid: 64_321, gid: 64_321 }
+  let user: typeof stranger | undefined
+  const runsAs = (one: typeof stranger, cwd: string) =>
+    process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', ''], { ...one, cwd, env: {} }).status === 0
   const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 
   beforeAll(async () => {
@@ -220,7 +225,12 @@ describe('what the image holds', () => {
         await cp(path.join(root, name), place, { recursive: true })
       }
     }
+    await chmod(image, 0o755)
     for (const place of ['corpus', 'cache', 'tmp']) await mkdir(path.join(image, place))
+    if (runsAs(stranger, app)) {
+      user = stranger
+      for (const place of ['corpus', 'cache', 'tmp']) await chown(path.join(image, place), stranger.uid, stranger.gid)
+    }
     port = await freePort()
     env = {
       PATH: process.env['PATH'] ?? '',
@@ -253,7 +263,7 @@ describe('what the image holds', () => {
     expect(await healthy()).toBe(false)
     const [program, ...args] = command
     expect(program).toBe('node')
-    server = spawn(process.execPath, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    server = spawn(process.execPath, args, { cwd: app, env, ...user, stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise<void>((resolve) => {
       server.stdout?.on('data', (piece) => {
         if (String(piece).includes('"msg":"listening"')) resolve()
@@ -267,6 +277,13 @@ describe('what the image holds', () => {
     const file = { name: '조례.docx', content: new Uint8Array(docxOf(p('도시공원 점용료는 12,500원으로 한다.'))) }
     expect(await client.upload('kim', file)).toMatchObject({ readable: true })
     expect(await client.answer({ tenant: 'kim', question: '도시공원 점용료' })).toMatchObject({ answered: true })
+    const press = await readFile(path.join(root, 'corpus/demo/달빛공원 정비 보도자료.pdf'))
+    expect(await client.upload('kim', { name: '보도자료.pdf', content: new Uint8Array(press) })).toMatchObject({
+      readable: true,
+    })
+    expect(await client.view({ tenant: 'kim', question: '달빛공원 총사업비는 얼마인가?' })).toContain(
+      'src="data:image/',
+    )
     expect(await client.call('getDocsApiMd', {})).toMatch(/^# /u)
     expect(await client.call('getHome', {})).toContain('<!doctype html>')
 

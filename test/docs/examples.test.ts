@@ -119,6 +119,7 @@ test('every block is in a language that is checked, and one that is not run says
   expect(blocks.filter(({ language }) => !known.has(language)).map(({ at }) => at)).toEqual([])
   expect(blocks.filter((block) => !isRun(block)).map(({ at, noRun }) => `${at.split(':')[0]}: ${noRun}`)).toEqual([
     'deploy.md: needs Docker',
+    'deploy.md: needs Docker',
     'install.md: installs packages and stays in the foreground',
   ])
   expect(blocks.length).toBeGreaterThan(30)
