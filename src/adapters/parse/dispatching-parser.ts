@@ -11,7 +11,7 @@ import { bundleAccess } from './bundle-access.ts'
 import { finishDocument } from './finish-document.ts'
 import { createReadContext, type EnclosedFile, type FormatReader, type ReadContext } from './format-reader.ts'
 import type { ReadLimits } from './shared/limits.ts'
-import { ReadRefusal } from './shared/refusal.ts'
+import { ReadRefusal, tooManyMembers } from './shared/refusal.ts'
 import { sniff } from './sniff.ts'
 
 export interface DispatchingParserOptions {
@@ -91,9 +91,9 @@ export function createDispatchingParser(options: DispatchingParserOptions): Pars
     parseMs: () => number,
   ): Promise<Document> {
     const containerPath = [...source.containerPath, source.filename]
-    if (containerPath.length > tree.context.limits.nestingMax) throw new ReadRefusal('TOO_LARGE')
+    if (containerPath.length > tree.context.limits.nestingMax) throw new ReadRefusal('TOO_LARGE', { detail: tooDeep })
     tree.members += enclosed.length
-    if (tree.members > tree.context.limits.membersMax) throw new ReadRefusal('TOO_LARGE')
+    if (tree.members > tree.context.limits.membersMax) throw tooManyMembers()
 
     const members: Document[] = []
     for (const { filename, open } of enclosed) {
@@ -119,6 +119,8 @@ export function createDispatchingParser(options: DispatchingParserOptions): Pars
 }
 
 const nothing = new Uint8Array(0)
+const tooDeep =
+  '압축 파일 안에 압축 파일이 너무 여러 겹으로 들어 있어 열지 않았습니다. 안쪽 압축을 풀어 문서를 올리십시오.'
 
 function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')

@@ -37,6 +37,8 @@ function extensionWarnings({ source, access }: Document, filename: string): Warn
   const extension = extensionOf(filename)
   if (extension === undefined || access.reason === 'CORRUPT') return []
   if (source.format === 'unknown') {
+    // A member that could not be unpacked: nobody has seen what is in it.
+    if (source.bytes === 0) return []
     if (access.reason !== 'UNSUPPORTED_FORMAT' || !isKnownExtension(extension)) return []
     return [mismatch(`확장자는 .${extension}이지만 내용은 그 형식이 아닙니다. 원본 파일이 맞는지 확인하십시오.`)]
   }

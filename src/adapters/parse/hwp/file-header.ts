@@ -18,6 +18,9 @@ const flag = {
   trackedChanges: 1 << 14,
 } as const
 
+const certificate =
+  '인증서로 암호화된 한글 문서라 열 수 없습니다. 인증서를 가진 사람이 한글에서 열어 암호화를 해제하고 다시 저장한 파일을 올리십시오.'
+
 /** Reads the flags and refuses what cannot be opened. Distribution documents can be, without a password. */
 export function readFileHeader(bytes: Uint8Array): FileHeader {
   const signed = String.fromCharCode(...bytes.subarray(0, signature.length)) === signature
@@ -32,7 +35,9 @@ export function readFileHeader(bytes: Uint8Array): FileHeader {
   const flags = view.getUint32(36, true)
   // The field that names an encryption version is set in most open files too; only the flag tells.
   if ((flags & flag.password) !== 0) throw new ReadRefusal('PASSWORD_PROTECTED')
-  if ((flags & (flag.drm | flag.certificate | flag.certificateDrm)) !== 0) throw new ReadRefusal('DRM_ENCRYPTED')
+  if ((flags & (flag.certificate | flag.certificateDrm)) !== 0)
+    throw new ReadRefusal('DRM_ENCRYPTED', { detail: certificate })
+  if ((flags & flag.drm) !== 0) throw new ReadRefusal('DRM_ENCRYPTED')
   return {
     compressed: (flags & flag.compressed) !== 0,
     distribution: (flags & flag.distribution) !== 0,

@@ -18,3 +18,9 @@ export class ReadRefusal extends Error {
     this.detail = more.detail
   }
 }
+
+/** More files in bundles than are opened, in one or over the whole tree. */
+export const tooManyMembers = (): ReadRefusal =>
+  new ReadRefusal('TOO_LARGE', {
+    detail: '압축 파일에 든 파일이 너무 많아 열지 않았습니다. 나누어 압축하여 올리십시오.',
+  })

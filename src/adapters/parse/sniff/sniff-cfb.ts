@@ -14,7 +14,7 @@ const kinds: readonly { readonly stream: string; readonly format: SourceFormat }
   { stream: 'PowerPoint Document', format: 'ppt' },
 ]
 
-const microsoft = '마이크로소프트 권한 관리(RMS)'
+const byMicrosoft = '마이크로소프트 권한 관리(RMS)로'
 
 /** Which document a compound (OLE) file is, by the names of its streams. */
 export function sniffCfb(bytes: Uint8Array): Sniffed {
@@ -26,7 +26,7 @@ export function sniffCfb(bytes: Uint8Array): Sniffed {
   }
   const names = new Set(paths)
   const isRightsManaged = paths.some((path) => /DRMEncryptedTransform|DRMEncryptedDataSpace|\tDRMContent/.test(path))
-  if (isRightsManaged) return { format: 'unknown', refusal: drmRefusal('Microsoft RMS', microsoft) }
+  if (isRightsManaged) return { format: 'unknown', refusal: drmRefusal('Microsoft RMS', byMicrosoft) }
   if (names.has('EncryptedPackage')) return { format: 'unknown', refusal: new ReadRefusal('PASSWORD_PROTECTED') }
 
   const kind = kinds.find(({ stream }) => names.has(stream))

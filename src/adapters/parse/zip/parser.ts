@@ -1,6 +1,6 @@
 import type { EnclosedFile, FormatReader } from '../format-reader.ts'
 import { inflateEntry } from '../shared/inflate.ts'
-import { ReadRefusal } from '../shared/refusal.ts'
+import { tooManyMembers } from '../shared/refusal.ts'
 import { readZipDirectory } from '../shared/zip-directory.ts'
 import { isClutter, safeMemberName } from './member-name.ts'
 
@@ -12,7 +12,7 @@ export function createZipReader(): FormatReader {
       const entries = readZipDirectory(bytes).filter(
         (entry) => !entry.directory && !entry.symlink && !isClutter(entry.name),
       )
-      if (entries.length > limits.membersMax) throw new ReadRefusal('TOO_LARGE')
+      if (entries.length > limits.membersMax) throw tooManyMembers()
       const enclosed = entries.map(
         (entry, at): EnclosedFile => ({
           filename: safeMemberName(entry.name, at + 1),
