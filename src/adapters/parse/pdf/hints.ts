@@ -1,7 +1,8 @@
 import type { Block } from '../../../domain/document/block.ts'
 import type { DocumentItem } from './join-tables.ts'
 import type { OutlineEntry } from './outline.ts'
-import { type JoinRules, type Paragraph, paragraphOf } from './page/paragraphs.ts'
+import type { JoinRules } from './page/join-rules.ts'
+import { type Paragraph, paragraphOf } from './page/paragraphs.ts'
 
 const titleRatio = 1.25
 const titleLengthMax = 120

@@ -3,9 +3,8 @@ import { addTable, bboxOf, roundedConfidence } from './add-table.ts'
 import { bookmarkedLevels, withTitle } from './hints.ts'
 import { type DocumentItem, joinTables } from './join-tables.ts'
 import type { OutlineEntry } from './outline.ts'
-import { createVocabulary } from './page/line-join.ts'
+import { type JoinRules, joinRulesOf } from './page/join-rules.ts'
 import { itemsOf } from './page/page-items.ts'
-import type { JoinRules } from './page/paragraphs.ts'
 import { splitRunningLines } from './page/running-lines.ts'
 import type { PageReading } from './page-reading.ts'
 
@@ -18,7 +17,7 @@ export interface ReadPages {
 
 /** Puts the pages together into blocks and tables in reading order. */
 export function addPages(builder: ReadingBuilder, { pages, outline }: ReadPages): void {
-  const rules = joinRulesOf(pages)
+  const rules = joinRulesOf(pages.map(({ sketch }) => sketch))
   const split = splitRunningLines(pages.map(({ sketch }) => sketch))
   const joined = joinTables(
     split.map(({ sketch, running }) => ({
@@ -107,19 +106,4 @@ function isCaption(items: readonly DocumentItem[], index: number): boolean {
 function captionOf(items: readonly DocumentItem[], index: number): string | null {
   const before = items[index - 1]
   return before?.kind === 'paragraph' && isCaption(items, index - 1) ? before.item.paragraph.text : null
-}
-
-function joinRulesOf(pages: readonly PageReading[]): JoinRules {
-  const words = createVocabulary()
-  let lines = 0
-  let blanks = 0
-  for (const { rows, tables } of pages.map(({ sketch }) => sketch)) {
-    for (const row of rows) {
-      for (const segment of row) words.add(segment.text)
-      lines += 1
-      if (row.at(-1)!.blankAfter) blanks += 1
-    }
-    for (const cell of tables.flatMap(({ cells }) => cells)) for (const line of cell.lines) words.add(line.text)
-  }
-  return { words, blanksDrawn: blanks > lines * 0.15 }
 }

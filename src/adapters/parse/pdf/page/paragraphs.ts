@@ -1,5 +1,6 @@
 import { startsItem } from './item-marks.ts'
-import { joint, type Vocabulary } from './line-join.ts'
+import type { JoinRules } from './join-rules.ts'
+import { joint } from './line-join.ts'
 import type { Segment } from './segment.ts'
 
 export interface Paragraph {
@@ -15,12 +16,6 @@ export interface Paragraph {
   readonly recognised: boolean
 }
 
-export interface JoinRules {
-  readonly words: Vocabulary
-  /** The file draws the blanks that its lines end with. */
-  readonly blanksDrawn: boolean
-}
-
 const linesMax = 1_000
 
 /** Puts the lines of one column, top to bottom, together into paragraphs. `right` is where its lines may reach. */
@@ -29,7 +24,10 @@ export function paragraphsOf(lines: readonly Segment[], right: number, rules: Jo
   const pitch = usualPitch(lines)
   let open: Segment[] = []
   for (const line of lines) {
-    if (open.length === linesMax || (open.length > 0 && isBreak(open, line, right, pitch))) {
+    if (
+      open.length === linesMax ||
+      (open.length > 0 && isBreak(open, line, { right, pitch, breaksWords: rules.breaksWords }))
+    ) {
       paragraphs.push(paragraphOf(open, rules))
       open = []
     }
@@ -77,19 +75,31 @@ export function innerRight(box: { readonly u0: number; readonly u1: number }, li
   return Math.max(box.u1 - Math.min(8, Math.max(2, margin)), ...lines.map(({ u1 }) => u1))
 }
 
-function isBreak(open: readonly Segment[], next: Segment, right: number, pitch: number): boolean {
+interface Column {
+  readonly right: number
+  readonly pitch: number
+  readonly breaksWords: boolean
+}
+
+function isBreak(open: readonly Segment[], next: Segment, { right, pitch, breaksWords }: Column): boolean {
   const first = open[0]!
   const last = open.at(-1)!
   const size = Math.max(last.size, next.size)
   if (Math.abs(last.size - next.size) > size * 0.15) return true
   const drop = next.base - last.base
+  if (Math.abs(last.size - next.size) > size * 0.08 && drop > pitch * 1.15) return true
   if (drop < size * 0.5 || drop > Math.max(pitch * 1.35, size * 1.3)) return true
   if (startsItem(next.text, last.text) || (figures.test(last.text) && figures.test(next.text))) return true
   // The next word had room here and was not put here: the writer ended the line.
   if (last.u1 + size * 0.3 + next.firstWordWidth < right - size * 0.5) return true
+  // Where words are broken anywhere, even the first letter of the next word would have been put here.
+  const wasFilled = !breaksWords || last.blankAfter || last.u1 + size * 2.2 > right || !hangul.test(next.text)
+  if (!wasFilled && Math.abs(next.u0 - last.u0) < size * 0.6) return true
   if (open.length === 1) return next.u0 > first.u0 + size * 12
   return Math.abs(next.u0 - last.u0) > size * 0.9 && Math.abs(middleOf(next) - middleOf(last)) > size * 0.6
 }
+
+const hangul = /^[가-힣]/u
 
 /** Numbers below each other are a column, not a text. */
 const figures = /^[-+△▲▽▼()\d.,%\s]+$/u

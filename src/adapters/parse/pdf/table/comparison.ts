@@ -1,5 +1,6 @@
 import { startsItem } from '../page/item-marks.ts'
-import { innerRight, type JoinRules, paragraphsOf } from '../page/paragraphs.ts'
+import type { JoinRules } from '../page/join-rules.ts'
+import { innerRight, paragraphsOf } from '../page/paragraphs.ts'
 import type { Segment } from '../page/segment.ts'
 import type { FilledCell, FoundTable } from './found-table.ts'
 

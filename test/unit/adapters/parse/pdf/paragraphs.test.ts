@@ -4,7 +4,7 @@ import { createVocabulary, joint } from '../../../../../src/adapters/parse/pdf/p
 import { paragraphsOf } from '../../../../../src/adapters/parse/pdf/page/paragraphs.ts'
 import { lineAt } from '../../../../support/pdf-pieces.ts'
 
-const rules = { words: createVocabulary(), blanksDrawn: false }
+const rules = { words: createVocabulary(), blanksDrawn: false, breaksWords: false }
 const textsOf = (lines: Parameters<typeof paragraphsOf>[0], right = 210) =>
   paragraphsOf(lines, right, rules).map(({ text }) => text)
 const full = (base: number, text: string, u0 = 10) => lineAt(u0, base, text, { u1: 210 })
