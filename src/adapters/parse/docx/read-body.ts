@@ -1,6 +1,7 @@
 import type { XmlElement } from '../shared/xml.ts'
 import { chosenBranch } from './alternate-content.ts'
 import type { BodyReader, SkippedKind } from './body-reader.ts'
+import { marks, wrappers } from './markup.ts'
 import type { BodyItem, Paragraph } from './model.ts'
 import type { DocxParts } from './open.ts'
 import { createFields } from './read-field.ts'
@@ -28,15 +29,7 @@ export function createBodyReader(
   return reader
 }
 
-const wrappers: ReadonlySet<string> = new Set([
-  'sdt',
-  'sdtContent',
-  'customXml',
-  'smartTag',
-  'ins',
-  'moveTo',
-  'docPartBody',
-])
+const idle: ReadonlySet<string> = new Set([...marks, 'sectPr', 'tcPr'])
 
 function collect(container: XmlElement, items: BodyItem[], reader: BodyReader): void {
   for (const child of container.elements()) {
@@ -73,30 +66,3 @@ function joinedAtDeletedMarks(items: readonly BodyItem[]): BodyItem[] {
   if (held !== undefined) joined.push(held)
   return joined
 }
-
-const idle: ReadonlySet<string> = new Set([
-  'sectPr',
-  'tcPr',
-  'bookmarkStart',
-  'bookmarkEnd',
-  'commentRangeStart',
-  'commentRangeEnd',
-  'permStart',
-  'permEnd',
-  'proofErr',
-  'sdtPr',
-  'sdtEndPr',
-  'customXmlPr',
-  'moveFromRangeStart',
-  'moveFromRangeEnd',
-  'moveToRangeStart',
-  'moveToRangeEnd',
-  'customXmlInsRangeStart',
-  'customXmlInsRangeEnd',
-  'customXmlDelRangeStart',
-  'customXmlDelRangeEnd',
-  'customXmlMoveFromRangeStart',
-  'customXmlMoveFromRangeEnd',
-  'customXmlMoveToRangeStart',
-  'customXmlMoveToRangeEnd',
-])

@@ -1,6 +1,7 @@
 import type { XmlElement } from '../shared/xml.ts'
 import { chosenBranch } from './alternate-content.ts'
 import type { BodyReader, PieceSink } from './body-reader.ts'
+import { marks } from './markup.ts'
 import type { Paragraph, Piece } from './model.ts'
 import { mathText } from './read-math.ts'
 import { isOn, readNumbering, wholeNumber } from './read-properties.ts'
@@ -64,34 +65,7 @@ const handlers: ReadonlyMap<string, InlineHandler> = new Map<string, InlineHandl
 ])
 
 /** Known elements of a paragraph that carry no text of the document. */
-const idle: ReadonlySet<string> = new Set([
-  'pPr',
-  'proofErr',
-  'bookmarkStart',
-  'bookmarkEnd',
-  'commentRangeStart',
-  'commentRangeEnd',
-  'permStart',
-  'permEnd',
-  'moveFromRangeStart',
-  'moveFromRangeEnd',
-  'moveToRangeStart',
-  'moveToRangeEnd',
-  'customXmlInsRangeStart',
-  'customXmlInsRangeEnd',
-  'customXmlDelRangeStart',
-  'customXmlDelRangeEnd',
-  'customXmlMoveFromRangeStart',
-  'customXmlMoveFromRangeEnd',
-  'customXmlMoveToRangeStart',
-  'customXmlMoveToRangeEnd',
-  'customXmlPr',
-  'smartTagPr',
-  'sdtPr',
-  'sdtEndPr',
-  'fldData',
-  'contentPart',
-])
+const idle: ReadonlySet<string> = new Set([...marks, 'pPr', 'fldData', 'contentPart'])
 
 function readInserted(element: XmlElement, sink: PieceSink, reader: BodyReader): void {
   reader.skip('tracked-change')

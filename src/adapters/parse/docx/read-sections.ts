@@ -1,4 +1,5 @@
 import type { XmlElement } from '../shared/xml.ts'
+import { wrappers } from './markup.ts'
 import type { Section } from './model.ts'
 
 /** The sections of the body in order. Each `w:sectPr` describes the section that ends with it. */
@@ -15,7 +16,7 @@ function sectionProperties(container: XmlElement): XmlElement[] {
   return container.elements().flatMap((child) => {
     if (child.name === 'sectPr') return [child]
     if (child.name === 'p') return child.child('pPr')?.elements('sectPr') ?? []
-    return ['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo'].includes(child.name) ? sectionProperties(child) : []
+    return wrappers.has(child.name) ? sectionProperties(child) : []
   })
 }
 

@@ -1,5 +1,7 @@
 import type { XmlElement } from '../shared/xml.ts'
+import { chosenBranch } from './alternate-content.ts'
 import type { BodyReader } from './body-reader.ts'
+import { marks, wrappers } from './markup.ts'
 import type { DocxCell, DocxRow, DocxTable } from './model.ts'
 import { isOn, wholeNumber } from './read-properties.ts'
 
@@ -39,39 +41,18 @@ function readCell(element: XmlElement, reader: BodyReader): DocxCell {
   }
 }
 
-const wrappers: ReadonlySet<string> = new Set(['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo', 'smartTag'])
+const idle: ReadonlySet<string> = new Set([...marks, 'tblPr', 'tblGrid', 'tblPrEx', 'trPr'])
 
 /** Rows of a table or cells of a row, also those inside content controls. */
 function unwrapped(parent: XmlElement, name: string, reader: BodyReader): XmlElement[] {
   return parent.elements().flatMap((child) => {
     if (child.name === name) return [child]
-    if (wrappers.has(child.name)) return unwrapped(child, name, reader)
-    if (!idle.has(child.name)) reader.skip('unknown-element', child.name)
-    return []
+    if (idle.has(child.name)) return []
+    if (child.name === 'AlternateContent') {
+      const branch = chosenBranch(child)
+      return branch === undefined ? [] : unwrapped(branch, name, reader)
+    }
+    if (!wrappers.has(child.name)) reader.skip('unknown-element', child.name)
+    return unwrapped(child, name, reader)
   })
 }
-
-const idle: ReadonlySet<string> = new Set([
-  'tblPr',
-  'tblGrid',
-  'tblPrEx',
-  'trPr',
-  'bookmarkStart',
-  'bookmarkEnd',
-  'commentRangeStart',
-  'commentRangeEnd',
-  'permStart',
-  'permEnd',
-  'proofErr',
-  'sdtPr',
-  'sdtEndPr',
-  'customXmlPr',
-  'moveFromRangeStart',
-  'moveFromRangeEnd',
-  'moveToRangeStart',
-  'moveToRangeEnd',
-  'customXmlInsRangeStart',
-  'customXmlInsRangeEnd',
-  'customXmlDelRangeStart',
-  'customXmlDelRangeEnd',
-])
