@@ -50,7 +50,9 @@ function attachRaised(rows: readonly OpenRow[]): void {
       if (big === undefined || small.size > big.size * 0.8 || small.pieces.length === 0) continue
       const middle = small.base - small.size * 0.36
       if (middle < big.base - big.size * 0.95 || middle > big.base + big.size * 0.3) continue
-      const hanging = small.pieces.filter((piece) => big.pieces.some((letter) => isBeside(letter, piece)))
+      const hanging = small.pieces.filter((piece) =>
+        big.pieces.some((letter) => piece.size <= letter.size * 0.8 && isBeside(letter, piece)),
+      )
       // A small line that only begins beside a big letter is a line of its own.
       if (hanging.length === 0 || small.pieces.length > hanging.length + 4) continue
       big.pieces.push(...small.pieces)

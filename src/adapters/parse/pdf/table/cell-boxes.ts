@@ -16,7 +16,8 @@ interface Extent {
 
 /**
  * Each group of places as a rectangle. A group that runs round others is a cell that holds them as a table of its own
- * (`holders`: its index, and what it holds); a group of any other shape is cut into rectangles.
+ * (`holders`: its index, and what it holds); a group of any other shape is cut into rectangles. `regions` are the
+ * bounds of the groups, whatever their shape.
  */
 export function boxesOf(rows: number, cols: number, groupAt: (row: number, col: number) => number, outside: number) {
   const extents = extentsOf(rows, cols, groupAt)
@@ -56,7 +57,8 @@ export function boxesOf(rows: number, cols: number, groupAt: (row: number, col: 
       boxes.push(box)
     }
   }
-  return { boxes, irregular, holders }
+  const regions = [...extents].flatMap(([group, extent]) => (group === outside ? [] : [boxOf(extent)]))
+  return { boxes, irregular, holders, regions }
 }
 
 function extentsOf(rows: number, cols: number, groupAt: (row: number, col: number) => number): Map<number, Extent> {

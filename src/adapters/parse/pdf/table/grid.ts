@@ -27,7 +27,11 @@ export interface TableGrid {
   readonly openBottom: boolean
   /** Tables drawn onto the very borders of a cell, with the index of that cell. */
   readonly inner: readonly { readonly grid: TableGrid; readonly cell: number }[]
+  /** Not a table but a frame and a label on its border: the two boxes; empty for a table. */
+  readonly labelled: readonly GridCell[]
 }
+
+const closed = { irregular: false, openTop: false, openBottom: false, inner: [], labelled: [] }
 
 const nearness = 3.2
 /** A table may leave its sides or its top open; its other borders then stick out. */
@@ -84,13 +88,20 @@ export function gridOf(lattice: Lattice): TableGrid | undefined {
     const group = root(place(row, col))
     return (openSides.get(group)?.size ?? 0) > 1 ? outside : group
   }
-  const { boxes, irregular, holders } = boxesOf(rows, cols, groupAt, outside)
+  const { boxes, irregular, holders, regions } = boxesOf(rows, cols, groupAt, outside)
   if (boxes.length === 0) return undefined
   const inner = holders.flatMap(({ cell, held }) => {
-    const inside = { ...compact(held, xs.at, ys.at), irregular: false, openTop: false, openBottom: false, inner: [] }
+    const inside = { ...compact(held, xs.at, ys.at), ...closed }
     return held.length > 1 ? [{ grid: inside, cell }] : []
   })
-  return { ...compact(boxes, xs.at, ys.at), irregular, openTop: ys.openStart, openBottom: ys.openEnd, inner }
+  return {
+    ...compact(boxes, xs.at, ys.at),
+    irregular,
+    openTop: ys.openStart,
+    openBottom: ys.openEnd,
+    inner,
+    labelled: irregular && regions.length === 2 ? compact(regions, xs.at, ys.at).cells : [],
+  }
 }
 
 interface Edges {

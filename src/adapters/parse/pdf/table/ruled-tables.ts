@@ -30,6 +30,10 @@ export function ruledTables(
       boxes.push(...grid.cells)
       continue
     }
+    if (grid.labelled.length > 0) {
+      boxes.push(...grid.labelled.toSorted((a, b) => areaOf(b) - areaOf(a)))
+      continue
+    }
     const placed = place(grid)
     const host = hostOf(outer, placed.box)
     if (host === undefined) outer.push(placed)
@@ -45,6 +49,8 @@ export function ruledTables(
   })
   return { tables, ...framesOf(boxes, tables, [...left], turn) }
 }
+
+const areaOf = ({ u0, v0, u1, v1 }: Rectangle): number => (u1 - u0) * (v1 - v0)
 
 const strictTouch = 0.8
 
