@@ -1,3 +1,4 @@
+import { readChart } from '../shared/read-chart.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { chosenBranch } from './alternate-content.ts'
 import { addText, type BodyReader, type PieceSink } from './body-reader.ts'
@@ -5,7 +6,7 @@ import type { BodyItem, Paragraph } from './model.ts'
 
 /**
  * `w:drawing`, `w:pict` or `w:object`: text boxes at any depth of grouping, pictures with their description,
- * decorative text, diagrams. Deleted or hidden drawings give their text in that state and nothing else.
+ * decorative text, diagrams, charts. Deleted or hidden drawings give their text in that state and nothing else.
  */
 export function readDrawing(drawing: XmlElement, sink: PieceSink, reader: BodyReader): void {
   let description = ''
@@ -36,8 +37,7 @@ export function readDrawing(drawing: XmlElement, sink: PieceSink, reader: BodyRe
         addTextbox(diagramText(element, reader), sink)
         return
       case 'chart':
-        reader.skip('chart')
-        addTextbox(chartTitle(element, reader), sink)
+        addChart(element, sink, reader)
         return
       case 'OLEObject':
         reader.skip('embedded-object')
@@ -77,14 +77,13 @@ function diagramText(relations: XmlElement, reader: BodyReader): BodyItem[] {
     .map(plainParagraph)
 }
 
-function chartTitle(chart: XmlElement, reader: BodyReader): BodyItem[] {
-  const title = drawingText(
-    reader.parts
-      .byRelationship(chart.attr('id') ?? '')
-      ?.child('chart')
-      ?.child('title'),
-  )
-  return title === '' ? [] : [plainParagraph(title)]
+/** A chart as the figures saved with it. */
+function addChart(reference: XmlElement, sink: PieceSink, reader: BodyReader): void {
+  const part = reader.parts.byRelationship(reference.attr('id') ?? '')
+  const text = part === undefined ? '' : readChart(part)
+  if (text === '') reader.skip('chart')
+  else if (sink.state === 'shown') sink.pieces.push({ kind: 'image', alt: text })
+  else addText(sink, `${text}\n`)
 }
 
 /** DrawingML text: paragraphs `a:p` of runs `a:t`, wherever below. */

@@ -24,7 +24,7 @@ export function createSkipLedger(builder: ReadingBuilder): (what: SkippedKind, n
         builder.countSkipped('PARTIAL_READ', what, (n) => `문서에 끼워 넣은 다른 문서 ${n}개의 내용은 읽지 않았습니다.`)
         break
       case 'chart':
-        builder.countSkipped('PARTIAL_READ', what, (n) => `차트 ${n}개의 자료는 읽지 않았습니다.`)
+        builder.countSkipped('PARTIAL_READ', what, (n) => `차트 ${n}개는 저장된 자료가 없어 읽지 못했습니다.`)
         break
       case 'unknown-element': {
         const listed = names.has(name) || names.size < namesMax

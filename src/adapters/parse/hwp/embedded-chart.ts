@@ -1,7 +1,7 @@
-import { readChart } from '../hancom/read-chart.ts'
 import { openCfb } from '../shared/cfb-streams.ts'
 import { decodeText } from '../shared/decode-text.ts'
 import type { ReadLimits } from '../shared/limits.ts'
+import { readChart } from '../shared/read-chart.ts'
 import { ReadRefusal } from '../shared/refusal.ts'
 import { parseXml } from '../shared/xml.ts'
 

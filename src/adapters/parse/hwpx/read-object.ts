@@ -1,8 +1,8 @@
 import { markedChoice } from '../hancom/form-text.ts'
 import type { Caption, Item, Paragraph, TableCell } from '../hancom/model.ts'
 import { plainParagraph } from '../hancom/plain-paragraph.ts'
-import { readChart } from '../hancom/read-chart.ts'
 import { count } from '../hancom/whole-number.ts'
+import { readChart } from '../shared/read-chart.ts'
 import type { XmlElement } from '../shared/xml.ts'
 import { type BodyContext, countUnknown } from './body-context.ts'
 

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../shared/xml.ts'
+import type { XmlElement } from './xml.ts'
 
 const seriesMax = 200
 const pointsMax = 10_000
