@@ -12,6 +12,8 @@ const lookAhead = 60
 /** Walks both columns together. Equal labels meet; 신설 and 삭제 take what has no counterpart. */
 export function alignUnits(left: readonly Unit[], right: readonly Unit[]): Pair[] {
   const pairs: Pair[] = []
+  const claims = right.flatMap((unit) => (unit.note?.kind === 'same-as' ? [referredKey(unit)] : []))
+  const meets = (old: Unit, revised: Unit) => speakOfSame(old, revised, claims)
   let i = 0
   let j = 0
   while (i < left.length || j < right.length) {
@@ -21,25 +23,26 @@ export function alignUnits(left: readonly Unit[], right: readonly Unit[]): Pair[
       pairs.push({ left: left.slice(i), right: right.slice(j) })
       break
     }
-    if (l.note?.kind === 'new' && l.label === '') {
-      const marksEnd = runWhile(left, i, (unit) => unit.note?.kind === 'new' && unit.label === '')
+    if (isNew(l)) {
+      const marksEnd = runWhile(left, i, isNew)
       const next = left[marksEnd]
-      const end = runUntil(right, j, (unit) => next !== undefined && meets(next, unit))
+      const end = runUntil(right, j, (unit) => isGone(unit) || (next !== undefined && meets(next, unit)))
       const added = shareOut(right.slice(j, end), marksEnd - i)
       pairs.push(...added.map((units, at) => ({ left: [left[i + at]!], right: units })))
       i = marksEnd
       j = end
-    } else if (r.note?.kind === 'deleted' && r.label === '') {
-      const marksEnd = runWhile(right, j, (unit) => unit.note?.kind === 'deleted' && unit.label === '')
+    } else if (isGone(r)) {
+      const marksEnd = runWhile(right, j, isGone)
       const next = right[marksEnd]
-      const end = runUntil(left, i, (unit) => next !== undefined && meets(unit, next))
+      const end = runUntil(left, i, (unit) => isNew(unit) || (next !== undefined && meets(unit, next)))
       const gone = shareOut(left.slice(i, end), marksEnd - j)
       pairs.push(...gone.map((units, at) => ({ left: units, right: [right[j + at]!] })))
       i = end
       j = marksEnd
     } else if (meets(l, r)) {
-      const leftEnd = isRange(r) ? runWhile(left, i + 1, (unit) => covers(r.key, unit.key)) : i + 1
-      const rightEnd = isRange(l) ? runWhile(right, j + 1, (unit) => covers(l.key, unit.key)) : j + 1
+      const span = referredKey(r)
+      const leftEnd = isRange(r) ? runWhile(left, i + 1, (unit) => !isMark(unit) && covers(span, unit.key)) : i + 1
+      const rightEnd = isRange(l) ? runWhile(right, j + 1, (unit) => !isMark(unit) && covers(l.key, unit.key)) : j + 1
       pairs.push({ left: left.slice(i, leftEnd), right: right.slice(j, rightEnd) })
       i = leftEnd
       j = rightEnd
@@ -111,12 +114,18 @@ function ahead(units: readonly Unit[], from: number, test: (unit: Unit) => boole
   return -1
 }
 
+/** 삭제 and 이동 without a label stand beside what they take away. */
+const isGone = ({ note, label }: Unit): boolean => label === '' && (note?.kind === 'deleted' || note?.kind === 'moved')
+const isNew = ({ note, label }: Unit): boolean => label === '' && note?.kind === 'new'
+const isMark = (unit: Unit): boolean => isGone(unit) || isNew(unit)
+
 const isRange = (unit: Unit): boolean => Object.values(unit.key).some((part) => part?.includes('~'))
 
-/** Do the two speak of the same line of the rule? `④ (현행 제3항과 같음)` meets the old `③`. */
-function meets(left: Unit, right: Unit): boolean {
+/** Do the two speak of the same line of the rule? `④ (현행 제3항과 같음)` meets the old `③`, and so no other line does. */
+function speakOfSame(left: Unit, right: Unit, claims: readonly UnitKey[]): boolean {
   if (left.label === '' || right.label === '') return false
-  if (right.note?.kind === 'same-as') return sameKey(left.key, referredKey(right))
+  if (right.note?.kind === 'same-as') return areOne(left.key, referredKey(right))
+  if (claims.some((claim) => areOne(left.key, claim))) return false
   if (right.note?.kind === 'new' || left.note?.kind === 'deleted') return sameKey(left.key, right.key)
   return (
     sameKey(left.key, right.key) ||
@@ -125,21 +134,24 @@ function meets(left: Unit, right: Unit): boolean {
   )
 }
 
+/** The same line, or one of a range. */
+const areOne = (a: UnitKey, b: UnitKey): boolean => sameKey(a, b) || covers(b, a) || covers(a, b)
+
+/** The line of the old text: the one it names, or the one of the same number. */
 function referredKey(unit: Unit): UnitKey {
   const reference = unit.note?.kind === 'same-as' ? unit.note.reference : ''
-  const found =
-    /^(?:제(?<a>\d+)조(?:의(?<ab>\d+))?)?(?:제(?<p>\d+)항)?(?:제(?<i>\d+)호(?:의(?<ib>\d+))?)?(?:(?<s>[가-하])목)?(?:(?:부터|~)(?:제\d+조)?(?:제(?<p2>\d+)항)?(?:제(?<i2>\d+)호)?(?:까지)?)?$/u.exec(
-      reference,
-    )?.groups
-  if (found === undefined) return unit.key
-  const branch = (number: string | undefined, part: string | undefined) =>
-    part === undefined ? number : `${number}의${part}`
-  const upTo = (from: string | undefined, to: string | undefined) => (to === undefined ? from : `${from}~${to}`)
+  const named = (pattern: RegExp): string | null => {
+    const found = Array.from(reference.matchAll(pattern), ([, number, branch]) =>
+      branch === undefined ? number! : `${number}의${branch}`,
+    )
+    const [first] = found
+    return first === undefined ? null : found.length === 1 ? first : `${first}~${found.at(-1)}`
+  }
   return {
     ...unit.key,
-    article: branch(found['a'], found['ab']) ?? unit.key.article,
-    paragraph: upTo(found['p'], found['p2']) ?? unit.key.paragraph,
-    item: upTo(branch(found['i'], found['ib']), found['i2']) ?? unit.key.item,
-    subitem: found['s'] ?? unit.key.subitem,
+    article: named(/제(\d+)조(?:의(\d+))?/gu) ?? unit.key.article,
+    paragraph: named(/제(\d+)항/gu) ?? unit.key.paragraph,
+    item: named(/제(\d+)호(?:의(\d+))?/gu) ?? unit.key.item,
+    subitem: named(/([가-하])목/gu) ?? unit.key.subitem,
   }
 }

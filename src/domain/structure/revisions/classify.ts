@@ -17,13 +17,16 @@ export function classify({ left, right }: Pair, orders: readonly Replacement[]):
     return r === undefined ? null : { kind: 'added', label: labelFor(right), current, revised }
   if (r === undefined || r.note?.kind === 'deleted') return { kind: 'deleted', label: labelFor(left), current, revised }
 
+  if (r.note?.kind === 'moved') return { kind: 'renumbered', label: labelFor(left), current, revised }
+
   const label = labelFor(r.label === '' && l.label !== '' ? left : right)
-  const moved = numberOf(l) !== numberOf(r) && l.label !== '' && r.label !== '' && left.length === right.length
+  const otherNumber = numberOf(l) !== numberOf(r) && l.label !== '' && r.label !== ''
+  const moved = otherNumber && left.length === right.length
   const renamed = withoutSpaces(l.heading) !== withoutSpaces(r.heading) && r.heading !== '' && l.heading !== ''
   const unchanged = moved ? 'renumbered' : renamed ? 'amended' : 'unchanged'
   switch (r.note?.kind) {
     case 'same-as':
-      return { kind: moved ? 'renumbered' : 'unchanged', label, current, revised }
+      return { kind: otherNumber ? 'renumbered' : 'unchanged', label, current, revised }
     case 'same-but-heading':
       return { kind: renamed || !moved ? 'amended' : 'renumbered', label, current, revised }
     case 'same':

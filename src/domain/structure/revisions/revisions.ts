@@ -3,6 +3,7 @@ import type { LocatedRevision } from '../../document/structure.ts'
 import type { Table } from '../../document/table.ts'
 import { alignUnits } from './align-units.ts'
 import { type Replacement, readReplacements } from './amending-sentences.ts'
+import { boxedComparisonsIn } from './boxed-comparison.ts'
 import { classify } from './classify.ts'
 import { type ComparedRow, comparisonsIn } from './comparison-table.ts'
 import { hasDashFill } from './dash-fill.ts'
@@ -12,7 +13,7 @@ import { type Unit, unitsOf } from './units.ts'
 
 /** What the comparison tables of a document (신·구조문대비표) change, line by line. */
 export function revisionsOf(blocks: readonly Block[], tables: readonly Table[]): LocatedRevision[] {
-  const comparisons = [...comparisonsIn(tables), ...looseComparisonsIn(blocks)]
+  const comparisons = [...comparisonsIn(tables), ...looseComparisonsIn(blocks), ...boxedComparisonsIn(blocks)]
   if (comparisons.length === 0) return []
   const isDashed = comparisons.some((rows) => rows.some(({ right }) => hasDashFill(right)))
   const orders = isDashed ? ordersIn(blocks) : []

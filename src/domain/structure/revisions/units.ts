@@ -15,7 +15,7 @@ export interface Unit {
 
 /** What the drafting offices write in place of the text. */
 export type Note =
-  | { readonly kind: 'new' | 'deleted' | 'omitted' | 'same' | 'same-but-heading' }
+  | { readonly kind: 'new' | 'deleted' | 'moved' | 'omitted' | 'same' | 'same-but-heading' }
   | { readonly kind: 'same-as'; readonly reference: string }
 
 const circled = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳'
@@ -57,7 +57,7 @@ export function unitsOf(cell: string, context: UnitKey): Unit[] {
       continue
     }
     if (read !== null) key = read.key
-    const isMark = note?.kind === 'new' || note?.kind === 'deleted'
+    const isMark = note?.kind === 'new' || note?.kind === 'deleted' || note?.kind === 'moved'
     drafts.push({ key, label: read?.label ?? '', heading: read?.heading ?? '', lines: [text], isMark })
   }
   return drafts.map(({ key: own, label, heading, lines }) => {
@@ -124,13 +124,14 @@ function readBelowArticle(text: string, above: UnitKey): { key: UnitKey; label: 
 }
 
 const sameAs =
-  /^\(현행(?<reference>(?:제\d+조(?:의\d+)?)?(?:제\d+항)?(?:제\d+호(?:의\d+)?)?(?:[가-하]목)?(?:(?:부터|~).*)?)[과와](?:각각)?같음\)\.?$/u
+  /^\(현행(?<reference>(?:제\d+조(?:의\d+)?)?(?:제\d+항)?(?:제\d+호(?:의\d+)?)?(?:[가-하]목)?(?:(?:부터|~|및|[,·]).*)?)[과와](?:각각)?같음\)\.?$/u
 
 function noteOf(body: string): Note | null {
   if (body.length > 80 || !/^[<〈＜(（신삭생현]/u.test(body)) return null
   const key = labelKey(body)
   if (/^<신설>$|^\(신설\)$|^신설$/u.test(key)) return { kind: 'new' }
   if (/^<삭제>$|^\(삭제\)$|^삭제(?:<.*>)?$/u.test(key)) return { kind: 'deleted' }
+  if (/^<(?:종전의?제.*)?제[\d조의항호]+(?:으)?로이동>$/u.test(key)) return { kind: 'moved' }
   if (/^\(생략\)\.?$|^생략$/u.test(key)) return { kind: 'omitted' }
   if (/^\(현행과(?:각각)?같음\)\.?$|^\(현행과동일\)$|^현행과같음$/u.test(key)) return { kind: 'same' }
   if (/^\(현행제목외의부분과같음\)\.?$/u.test(key)) return { kind: 'same-but-heading' }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { createReadContext } from '../../../../src/adapters/parse/format-reader.ts'
+import { createHwpReader } from '../../../../src/adapters/parse/hwp/parser.ts'
+import { createHwpxReader } from '../../../../src/adapters/parse/hwpx/parser.ts'
 import { structureDocument } from '../../../../src/domain/structure/structure-document.ts'
+import { hwpOf } from '../../../support/hwp-of.ts'
+import { hwpxOf } from '../../../support/hwpx-of.ts'
 import { type CellContent, grid, paper, type Sheet } from './paper.ts'
 
 const compared = (rows: (readonly CellContent[])[], ...before: Sheet[]) =>
   structureDocument(paper(...before, grid(['현  행', '개  정  안'], ...rows))).structure.revisions
+const rowsOf = (...rows: (readonly CellContent[])[]) => compared(rows)
 const kinds = (rows: (readonly CellContent[])[], ...before: Sheet[]) =>
   compared(rows, ...before).map(({ kind, label }) => `${kind} ${label}`)
 
@@ -245,4 +251,88 @@ test('two columns without rulings are a comparison, whichever way their lines we
     ['unchanged', '제30조의2제3항', null, 5],
   ])
   expect(byColumn).toEqual(byLine)
+})
+
+describe('ranges', () => {
+  test.each(['∼', '~', '～', '〜', 'ㆍ', '·'])('② %s ④ is one unchanged row', (sign) => {
+    const [, range] = rowsOf([
+      `제5조(신고) ① 신고한다.\n② ${sign} ④ (생 략)`,
+      `제5조(신고) ① 신고하여야 한다.\n② ${sign} ④ (현행과 같음)`,
+    ])
+    expect([range?.kind, range?.label]).toEqual(['unchanged', '제5조제2항∼제4항'])
+  })
+
+  test('what is dropped or new behind a range is a change of its own', () => {
+    const revisions = rowsOf([
+      '제2조(정의) 뜻은 다음과 같다.\n1. ∼ 4. (생 략)\n5. 비용\n<신 설>',
+      '제2조(정의) ----------------.\n1. ∼ 4. (현행과 같음)\n<삭 제>\n6. 용어란 무엇이다.',
+    ])
+    expect(revisions.map(({ kind, label, current, revised }) => [kind, label, current, revised])).toEqual([
+      ['unchanged', '제2조', '제2조(정의) 뜻은 다음과 같다.', '제2조(정의) 뜻은 다음과 같다.'],
+      ['unchanged', '제2조제1호∼제4호', '1. ∼ 4. (생 략)', '1. ∼ 4. (현행과 같음)'],
+      ['deleted', '제2조제5호', '5. 비용', '<삭 제>'],
+      ['added', '제2조제6호', '<신 설>', '6. 용어란 무엇이다.'],
+    ])
+  })
+
+  test.each(['③ ∼ ④ (현행 제2항 및 제3항과 같음)', '③ㆍ④ (현행 제2항부터 제3항까지와 같음)'])(
+    '%s: a 항 put in before them renumbers the others and is new itself',
+    (same) => {
+      const revisions = rowsOf(['제7조(절차) ① 하나\n② 둘\n③ 셋', `제7조(절차) ① 하나\n② 새로 넣는다\n${same}`])
+      expect(revisions.map(({ kind, label, current }) => [kind, label, current])).toEqual([
+        ['unchanged', '제7조제1항', '제7조(절차) ① 하나'],
+        ['added', '제7조제2항', ''],
+        ['renumbered', '제7조제3항∼제4항', '② 둘\n③ 셋'],
+      ])
+    },
+  )
+})
+
+test('an article said to move elsewhere is renumbered', () => {
+  const [revision] = rowsOf(['제9조의2(위원) 위원을 둔다.', '<제9조의3으로 이동>'])
+  expect([revision?.kind, revision?.label]).toEqual(['renumbered', '제9조의2'])
+})
+
+test('dashes that no amending sentence explains are given as …, never as dashes or by guess', () => {
+  const revised = rowsOf(
+    ['② 위원장은 서한 등을 함께 보낸다.', '② --------- 공식 문서\n--------------.'],
+    ['제9조(위원) 위원은 10명으로 한다.', '제9조(위원) ――――――――. 다만, 20명으로 할 수 있다.'],
+  ).map((revision) => revision.revised)
+  expect(revised).toEqual(['② … 공식 문서 ….', '제9조(위원) …. 다만, 20명으로 할 수 있다.'])
+})
+
+describe('text boxes', () => {
+  const paragraph = (text: string) => ({ inlines: [text] })
+  const cell = (row: number, col: number, text: string) => ({ row, col, content: [paragraph(text)] })
+  const formats = [
+    ['hwpx', createHwpxReader(), hwpxOf],
+    ['hwp', createHwpReader(), hwpOf],
+  ] as const
+
+  test.each(formats)('a comparison drawn in a box is read (%s)', async (_, reader, write) => {
+    const cells = [
+      cell(0, 0, '현  행'),
+      cell(0, 1, '개 정 안'),
+      cell(1, 0, '제1조(목적) 하나'),
+      cell(1, 1, '제1조(목적) 둘'),
+    ]
+    const box = { kind: 'box', content: [{ inlines: [{ kind: 'table', cells }] }] } as const
+    const bytes = write({ sections: [[paragraph('신ㆍ구조문대비표'), { inlines: [box] }, paragraph('끝')]] })
+    const { revisions } = structureDocument(await reader.read(bytes, createReadContext())).structure
+    expect(revisions.map(({ kind, label }) => [kind, label])).toEqual([['amended', '제1조']])
+  })
+
+  test.each(formats)('so is one drawn as two boxes, up to the text behind them (%s)', async (_, reader, write) => {
+    const boxes = [
+      ['현  행', '제1조(목적) 하나', '제2조(정의) 뜻이다.'].map(paragraph),
+      ['개 정 안', '제1조(목적) 둘', '<삭  제>'].map(paragraph),
+    ]
+    const behind = paragraph('제3조(다른 글) 이어지는 글이다.')
+    const bytes = write({ sections: [[{ inlines: [{ kind: 'group', boxes }] }, behind]] })
+    const { revisions } = structureDocument(await reader.read(bytes, createReadContext())).structure
+    expect(revisions.map(({ kind, label }) => [kind, label])).toEqual([
+      ['amended', '제1조'],
+      ['deleted', '제2조'],
+    ])
+  })
 })
