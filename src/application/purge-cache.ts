@@ -1,6 +1,7 @@
-import type { Cache, PurgeReport } from '../ports/cache.ts'
+import type { Cache, PurgeOrder, PurgeReport } from '../ports/cache.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Corpus } from '../ports/corpus.ts'
+import type { VectorCache } from '../ports/vector-cache.ts'
 
 export type PurgeRequest = { readonly dryRun: boolean } & (
   | { readonly what: 'all' }
@@ -8,11 +9,20 @@ export type PurgeRequest = { readonly dryRun: boolean } & (
   | { readonly what: 'older-than'; readonly ageMs: number }
 )
 
-export type PurgeCache = (request: PurgeRequest) => Promise<PurgeReport>
+export interface Purged extends PurgeReport {
+  readonly vectors: number
+}
 
-/** The retention tool: a deleted original's parsed text stays in the cache until this removes it. */
-export function makePurgeCache(ports: { cache: Cache; corpus: Corpus; clock: Clock }): PurgeCache {
-  const { cache, corpus, clock } = ports
+export type PurgeCache = (request: PurgeRequest) => Promise<Purged>
+
+/** The retention tool: what was made of a deleted original stays in the caches until this removes it. */
+export function makePurgeCache(ports: {
+  cache: Cache
+  vectors: VectorCache
+  corpus: Corpus
+  clock: Clock
+}): PurgeCache {
+  const { cache, vectors, corpus, clock } = ports
 
   async function hashesInUse(): Promise<Set<string>> {
     const kept = new Set<string>()
@@ -22,15 +32,24 @@ export function makePurgeCache(ports: { cache: Cache; corpus: Corpus; clock: Clo
     return kept
   }
 
-  return async (request) => {
-    const { dryRun } = request
-    switch (request.what) {
+  async function orderOf(request: PurgeRequest): Promise<PurgeOrder> {
+    const { what, dryRun } = request
+    switch (what) {
       case 'all':
-        return cache.purge({ what: 'all', dryRun })
+        return { what, dryRun }
       case 'older-than':
-        return cache.purge({ what: 'older-than', beforeMs: clock.nowMs() - request.ageMs, dryRun })
+        return { what, beforeMs: clock.nowMs() - request.ageMs, dryRun }
       case 'orphans':
-        return cache.purge({ what: 'orphans', kept: await hashesInUse(), dryRun })
+        return { what, kept: await hashesInUse(), dryRun }
     }
+  }
+
+  return async (request) => {
+    const order = await orderOf(request)
+    const documents = await cache.purge(order)
+    // A vector does not tell which original it was made from, so all go with the orphans; the index keeps its own.
+    const { dryRun, beforeMs } = order
+    const kept = await vectors.purge(beforeMs === undefined ? { dryRun } : { beforeMs, dryRun })
+    return { entries: documents.entries, bytes: documents.bytes + kept.bytes, vectors: kept.vectors }
   }
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { checkCommand } from '../adapters/cli/check-command.ts'
 import type { Console } from '../adapters/cli/console.ts'
 import { exitCode } from '../adapters/cli/exit-code.ts'
@@ -6,6 +7,7 @@ import type { ReadRequest } from '../adapters/cli/read-arguments.ts'
 import { readCommand } from '../adapters/cli/read-command.ts'
 import { openFsCache } from '../adapters/fs/fs-cache.ts'
 import { openFsCorpus } from '../adapters/fs/fs-corpus.ts'
+import { createFsVectorCache } from '../adapters/fs/fs-vector-cache.ts'
 import { createPinoLogger } from '../adapters/pino/pino-logger.ts'
 import { openProcessPool } from '../adapters/process-pool/process-pool.ts'
 import { createSystemClock } from '../adapters/system-clock.ts'
@@ -50,8 +52,9 @@ export async function purge(request: PurgeRequest, config: Config, console: Cons
   const shared = await openSharedStore(config, logger)
   try {
     const cache = shared?.cache ?? (await openFsCache({ dir: config.cacheDir, logger }))
+    const vectors = shared?.vectorCache ?? createFsVectorCache({ dir: path.join(config.cacheDir, 'vectors'), logger })
     const corpus = await openFsCorpus({ root: config.corpusRoot, logger })
-    return await purgeCommand(request, makePurgeCache({ cache, corpus, clock: createSystemClock() }), console)
+    return await purgeCommand(request, makePurgeCache({ cache, vectors, corpus, clock: createSystemClock() }), console)
   } finally {
     await shared?.close()
   }

@@ -74,7 +74,12 @@ test('chunk prints chunks within the budget', async () => {
 })
 
 test('purge says what it would remove and what it removed', async () => {
-  expect(JSON.parse((await munseo('purge', '--all', '--dry-run')).out)).toEqual({ dry_run: true, entries: 0, bytes: 0 })
+  expect(JSON.parse((await munseo('purge', '--all', '--dry-run')).out)).toEqual({
+    dry_run: true,
+    entries: 0,
+    vectors: 0,
+    bytes: 0,
+  })
   expect((await munseo('purge', '--older-than', 'soon')).code).toBe(2)
   expect((await munseo('purge', '--all', '--orphans')).code).toBe(2)
 })

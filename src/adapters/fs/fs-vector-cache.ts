@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Logger } from '../../ports/logger.ts'
 import type { VectorCache } from '../../ports/vector-cache.ts'
 import { hasCode, ifPresent } from './file-error.ts'
+import { type HeldVectors, mergeVectorFiles } from './merge-vector-files.ts'
+import { purgeVectorFiles } from './purge-vector-files.ts'
 import { appendVector, createVectorFile, keyBytes, readVector, readVectorKeys, type VectorFile } from './vector-file.ts'
 
 export interface FsVectorCacheOptions {
@@ -43,6 +45,7 @@ export function createFsVectorCache({ dir, vectorsMax = 400_000, logger }: FsVec
         told = true
       }
     },
+    purge: (order) => purgeVectorFiles(dir, order),
   }
 }
 
@@ -55,26 +58,23 @@ interface ModelVectors {
   put(key: string, vector: Float32Array): Promise<void>
 }
 
-interface HeldFile {
-  readonly file: VectorFile
-  readonly keys: string[]
-}
-
 async function openModelVectors(folder: string, vectorsMax: number): Promise<ModelVectors> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   /** Oldest first. */
-  const files: HeldFile[] = []
+  const files: HeldVectors[] = []
   const placeOf = new Map<string, { readonly file: VectorFile; readonly slot: number }>()
   for (const name of (await readdir(folder)).filter((one) => /^\d{8}\.vectors$/u.test(one)).sort()) {
     const held = await readVectorKeys(path.join(folder, name))
     if (held === undefined) continue
     files.push(held)
-    for (const [slot, key] of held.keys.entries()) placeOf.set(key, { file: held.file, slot })
   }
-  let writing: HeldFile | undefined
+  // Each server that made vectors left a file of its own.
+  files.push(...(await mergeVectorFiles(files, nextFile)))
+  for (const { file, keys } of files) for (const [slot, key] of keys.entries()) placeOf.set(key, { file, slot })
+  let writing: HeldVectors | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function nextFile(dimensions: number): Promise<HeldFile> {
+  async function nextFile(dimensions: number): Promise<HeldVectors> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const [newest] = (await readdir(folder)).sort().slice(-1)
     for (let number = Number.parseInt(newest ?? '0', 10) + 1; ; number += 1) {

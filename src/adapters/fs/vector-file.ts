@@ -41,13 +41,33 @@ export async function appendVector({ path, dimensions }: VectorFile, key: string
   record.write(key, 0, 'latin1')
   for (const [at, value] of vector.entries()) record.writeFloatLE(value, keyBytes + 4 + 4 * at)
   record.writeUInt32LE(checksumOf(record), keyBytes)
+  await append(path, record)
+}
+
+async function append(path: string, bytes: Buffer): Promise<void> {
   // A file that was removed meanwhile must not come back without its head.
   const handle = await open(path, constants.O_WRONLY | constants.O_APPEND)
   try {
-    await handle.appendFile(record)
+    await handle.appendFile(bytes)
   } finally {
     await handle.close()
   }
+}
+
+/** Adds the whole records of one file to the end of another of the same length, and gives their keys. */
+export async function copyVectors(from: VectorFile, to: VectorFile): Promise<string[]> {
+  const bytes = await readFile(from.path)
+  const size = recordBytes(from.dimensions)
+  const keys: string[] = []
+  const whole: Buffer[] = []
+  for (let at = headBytes; at + size <= bytes.length; at += size) {
+    const record = bytes.subarray(at, at + size)
+    if (record.readUInt32LE(keyBytes) !== checksumOf(record)) continue
+    keys.push(record.toString('latin1', 0, keyBytes))
+    whole.push(record)
+  }
+  await append(to.path, Buffer.concat(whole))
+  return keys
 }
 
 /** Undefined when the record is not whole or belongs to another key. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from '../../ports/logger.ts'
 import type { VectorCache } from '../../ports/vector-cache.ts'
-import type { Database } from './database.ts'
+import type { Ask, Database } from './database.ts'
 
 /** Vectors kept for each model, about; the oldest go first. */
 const vectorsMax = 1_000_000
@@ -30,7 +30,7 @@ export function createPostgresVectorCache(database: Database, logger: Logger): V
         await database.write(async (ask) => {
           await ask(
             `insert into kept_vectors (model, text, vector) values ($1, $2, $3)
-             on conflict (model, text) do update set vector = excluded.vector`,
+             on conflict (model, text) do update set vector = excluded.vector, written_at = now()`,
             [digest(model), digest(text), bytes],
           )
           if (puts % putsBetweenLooks !== 0) return
@@ -45,6 +45,20 @@ export function createPostgresVectorCache(database: Database, logger: Logger): V
         if (!told) logger.warn('vectors cannot be kept', { cause: String(cause) })
         told = true
       }
+    },
+
+    async purge({ beforeMs, dryRun }) {
+      const before = beforeMs === undefined ? null : new Date(beforeMs)
+      const old = 'from kept_vectors where $1::timestamptz is null or written_at < $1'
+      const work = async (ask: Ask) => {
+        const [row] = await ask<{ vectors: string; bytes: string }>(
+          `select count(*) as vectors, coalesce(sum(length(vector)), 0) as bytes ${old}`,
+          [before],
+        )
+        if (!dryRun) await ask(`delete ${old}`, [before])
+        return { vectors: Number(row!.vectors), bytes: Number(row!.bytes) }
+      }
+      return dryRun ? database.read(work) : database.write(work)
     },
   }
 }

@@ -86,6 +86,7 @@ const steps: readonly string[] = [
     primary key (consumer, route)
   );
   `,
+  'alter table kept_vectors add column written_at timestamptz not null default now()',
 ]
 
 /** Any number will do, as long as nobody else in the database locks by it. */

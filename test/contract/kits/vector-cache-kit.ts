@@ -42,5 +42,19 @@ export function vectorCacheContract(options: KitOptions<VectorCacheSubject>): vo
     assert.deepEqual(await cache.get('모델', '글'), Float32Array.of(0.6, 0.8))
   })
 
+  promise('a purge forgets what it says, and a dry run forgets nothing', async ({ cache }) => {
+    await cache.put('모델', '글', Float32Array.of(0.6, 0.8))
+    await cache.put('모델2', '글', Float32Array.of(1, 0))
+    const anHourAgo = Date.now() - 3_600_000
+    assert.equal((await cache.purge({ beforeMs: anHourAgo, dryRun: false })).vectors, 0)
+    const told = await cache.purge({ dryRun: true })
+    assert.equal(told.vectors, 2)
+    assert.ok(told.bytes >= 16)
+    assert.ok((await cache.get('모델', '글')) !== undefined)
+    assert.deepEqual(await cache.purge({ beforeMs: Date.now() + 3_600_000, dryRun: false }), told)
+    assert.equal(await cache.get('모델', '글'), undefined)
+    assert.equal(await cache.get('모델2', '글'), undefined)
+  })
+
   finish()
 }

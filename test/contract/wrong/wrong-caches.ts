@@ -163,4 +163,10 @@ export const wrongVectorCaches: readonly Wrong[] = [
       put: async (_model, text, vector) => void held.set(text, vector),
     }
   }),
+  wrongVectors('forgets in a dry run', 'a purge forgets what it says, and a dry run forgets nothing', (right) => ({
+    purge: (order) => right.purge({ ...order, dryRun: false }),
+  })),
+  wrongVectors('forgets what is young', 'a purge forgets what it says, and a dry run forgets nothing', (right) => ({
+    purge: ({ dryRun }) => right.purge({ dryRun }),
+  })),
 ]

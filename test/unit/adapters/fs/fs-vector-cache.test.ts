@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -75,4 +75,48 @@ test('the oldest vectors go first when there are too many', async () => {
   await cache.put('모델', '글4', Float32Array.of(1, 2, 3, 4))
   expect(await cache.get('모델', '글1')).toBeUndefined()
   expect(await cache.get('모델', '글4')).toEqual(Float32Array.of(1, 2, 3, 4))
+})
+
+test('many small files become one at the next start, and no vector is lost', async () => {
+  const dir = await testFolder()
+  for (let at = 0; at < 10; at += 1) await createFsVectorCache({ dir }).put('모델', `글${at}`, vector(at))
+  const files = async () => (await readdir(dir, { recursive: true })).filter((one) => one.endsWith('.vectors'))
+  const names = await files()
+  expect(names).toHaveLength(10)
+  // The last of them may belong to a server that still runs.
+  for (const name of names.toSorted().slice(0, -1)) await utimes(path.join(dir, name), new Date(0), new Date(0))
+
+  const anew = createFsVectorCache({ dir })
+  for (let at = 0; at < 10; at += 1) expect(await anew.get('모델', `글${at}`)).toEqual(vector(at))
+  expect(await files()).toHaveLength(2)
+  const again = createFsVectorCache({ dir })
+  for (let at = 0; at < 10; at += 1) expect(await again.get('모델', `글${at}`)).toEqual(vector(at))
+})
+
+test('a damaged record is not carried over', async () => {
+  const dir = await testFolder()
+  for (let at = 0; at < 9; at += 1) await createFsVectorCache({ dir }).put('모델', `글${at}`, vector(at))
+  for (const [at, name] of (await readdir(dir, { recursive: true }))
+    .filter((one) => one.endsWith('.vectors'))
+    .entries()) {
+    const file = path.join(dir, name)
+    const bytes = await readFile(file)
+    if (at === 0) bytes[bytes.length - 1] = bytes[bytes.length - 1]! ^ 0xff
+    await writeFile(file, bytes)
+    await utimes(file, new Date(0), new Date(0))
+  }
+  const anew = createFsVectorCache({ dir })
+  const got = await Promise.all(Array.from({ length: 9 }, (_, at) => anew.get('모델', `글${at}`)))
+  expect(got.filter((one) => one === undefined)).toHaveLength(1)
+})
+
+test('after a purge by another process a running server keeps vectors again', async () => {
+  const dir = await testFolder()
+  const logger = createMemoryLogger()
+  const running = createFsVectorCache({ dir, logger })
+  await running.put('모델', '글1', vector(1))
+  expect(await createFsVectorCache({ dir }).purge({ dryRun: false })).toMatchObject({ vectors: 1 })
+  expect(await running.get('모델', '글1')).toBeUndefined()
+  for (const at of [2, 3]) await running.put('모델', `글${at}`, vector(at))
+  expect(await running.get('모델', '글3')).toEqual(vector(3))
 })
