@@ -183,8 +183,19 @@ function llmFrom(values: z.output<typeof environment>): LlmSettings | undefined 
 }
 
 function idleSettings(values: z.output<typeof environment>): string[] {
-  if (values.SERVICE_LLM_BASE_URL === undefined || llmFrom(values) !== undefined) return []
-  return ['SERVICE_LLM_BASE_URL has no effect: it is not an in-house address and SERVICE_LLM_API_KEY is not set']
+  const noGateway = llmFrom(values) === undefined
+  const idle = [
+    noGateway && values.SERVICE_LLM_BASE_URL !== undefined
+      ? 'SERVICE_LLM_BASE_URL has no effect: it is not an in-house address and SERVICE_LLM_API_KEY is not set'
+      : undefined,
+    noGateway && values.SERVICE_LLM_BASE_URL === undefined && values.SERVICE_LLM_MODEL !== undefined
+      ? 'SERVICE_LLM_MODEL has no effect: neither SERVICE_LLM_BASE_URL nor SERVICE_LLM_API_KEY is set'
+      : undefined,
+    values.SERVICE_STORE !== 'postgres' && values.SERVICE_DATABASE_URL !== undefined
+      ? 'SERVICE_DATABASE_URL has no effect: SERVICE_STORE is not postgres'
+      : undefined,
+  ]
+  return idle.filter((warning) => warning !== undefined)
 }
 
 function unknownSettings(env: Environment): string[] {

@@ -9,17 +9,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build, root } from '../support/built.ts'
 import { docxOf, p, styled } from '../support/docx-of.ts'
 import { type ServiceProcess, startProcess } from '../support/service-process.ts'
-import { type Block, pages } from './pages.ts'
+import { type Block, pages as documents, type Page, readme } from './pages.ts'
 
 const run = promisify(execFile)
 const key = 'key-of-the-docs-test'
 const known = new Set(['sh', 'ts', 'json'])
+const pages: readonly Page[] = [readme, ...documents]
 const blocks = pages.flatMap((page) => page.blocks)
 const isRun = ({ noRun }: Block) => noRun === undefined
 const typescript = blocks.filter((block) => isRun(block) && block.language === 'ts')
 
 let folder: string
 let server: ServiceProcess
+/** As a newcomer starts it: without keys. */
+let newcomers: ServiceProcess
 let env: Record<string, string>
 beforeAll(async () => {
   await build()
@@ -42,6 +45,10 @@ beforeAll(async () => {
     SERVICE_OCR: '0',
   }
   server = await startProcess(['dist/src/bootstrap/main.js'], { ...settings, SERVICE_API_KEY: key })
+  newcomers = await startProcess(['dist/src/bootstrap/main.js'], {
+    ...settings,
+    SERVICE_CACHE_DIR: path.join(folder, 'newcomers-cache'),
+  })
   env = {
     ...settings,
     PATH: `${path.dirname(command)}:${process.env['PATH']}`,
@@ -51,15 +58,18 @@ beforeAll(async () => {
   }
   for (const block of typescript) {
     await mkdir(placeOf(block), { recursive: true })
-    await writeFile(path.join(placeOf(block), fileOf(block)), substituted(block.code))
+    await writeFile(path.join(placeOf(block), fileOf(block)), substituted(block))
   }
 })
 afterAll(async () => {
   await server.stop()
+  await newcomers.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const substituted = (code: string) => code.replaceAll('http://127.0.0.1:8080', server.url).replaceAll('your-key', key)
+const isForNewcomers = (at: string) => /^(?:README|install)\.md/u.test(at)
+const substituted = ({ at, code }: Block) =>
+  code.replaceAll('http://127.0.0.1:8080', (isForNewcomers(at) ? newcomers : server).url).replaceAll('your-key', key)
 
 const withExamples = pages.filter((page) => page.blocks.some(isRun))
 const placeOf = ({ at }: Block) => path.join(folder, at.replace(/\.md:\d+$/u, ''))
@@ -68,10 +78,10 @@ const fileOf = ({ at, code }: Block) => /^\/\/ (\S+\.ts)\n/u.exec(code)?.[1] ?? 
 describe.each(withExamples.map((page) => [page.name, page.blocks] as const))('docs/%s', (name, all) => {
   const of = (language: string) => all.filter((block) => isRun(block) && block.language === language)
 
-  test.each(of('sh').map((block) => [block.at, block] as const))('%s runs in a shell', async (_, { code }) => {
+  test.each(of('sh').map((block) => [block.at, block] as const))('%s runs in a shell', async (_, block) => {
     // Each block goes on where the one before it ended.
     const state = path.join(folder, `${name}.state`)
-    const script = `set -ea\n[ ! -f "${state}" ] || . "${state}"\n${substituted(code)}\nexport -p > "${state}"\n`
+    const script = `set -ea\n[ ! -f "${state}" ] || . "${state}"\n${substituted(block)}\nexport -p > "${state}"\n`
     const { stderr } = await run('sh', ['-c', script], { cwd: folder, env, maxBuffer: 64 * 2 ** 20 })
     expect(stderr).toBe('')
   })
@@ -118,11 +128,31 @@ test('the TypeScript of all pages has no fault of type', async () => {
 test('every block is in a language that is checked, and one that is not run says why', () => {
   expect(blocks.filter(({ language }) => !known.has(language)).map(({ at }) => at)).toEqual([])
   expect(blocks.filter((block) => !isRun(block)).map(({ at, noRun }) => `${at.split(':')[0]}: ${noRun}`)).toEqual([
+    'README.md: installs packages and stays in the foreground',
+    'README.md: runs these tests',
     'deploy.md: needs Docker',
     'deploy.md: needs Docker',
     'install.md: installs packages and stays in the foreground',
   ])
   expect(blocks.length).toBeGreaterThan(30)
+})
+
+test('a newcomer gets the answer that the README shows, in five commands', async () => {
+  const [install, , call, shown] = readme.blocks
+  expect(install?.code.trim().split('\n')).toHaveLength(4)
+  expect(install?.code).toMatch(/^npm ci\nnpm start$/mu)
+  expect(
+    documents
+      .find(({ name }) => name === 'install.md')
+      ?.blocks.slice(0, 2)
+      .map(({ code }) => code),
+  ).toEqual([install?.code, call?.code.replace(' \\\n  ', ' ')])
+  const { stdout } = await run('sh', ['-c', substituted(call!)], { env })
+  // Where a chunk begins and how its rectangle is drawn may improve without the README; only one citation is shown there.
+  const [answered, told] = [stdout, shown!.code].map((text) =>
+    JSON.parse(text, (name, value) => (['chunk_id', 'bbox'].includes(name) ? typeof value : value)),
+  )
+  expect({ ...answered, citations: answered.citations.slice(0, 1) }).toEqual(told)
 })
 
 test('what is not run names files and scripts that are there', () => {

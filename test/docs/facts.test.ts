@@ -44,7 +44,7 @@ test('schema.md names every field and every code of a document and a chunk', () 
 })
 
 test('every link between the documents leads somewhere', () => {
-  const broken = [...pages.map(({ name }) => name), ...decisions].flatMap((name) => {
+  const broken = ['../README.md', ...pages.map(({ name }) => name), ...decisions].flatMap((name) => {
     const text = readFileSync(path.join(docsFolder, name), 'utf8')
     return Array.from(text.matchAll(/\]\((?!https?:)([^)\s]*)\)/gu), ([, link]) => link!)
       .filter((link) => !leadsSomewhere(name, link))

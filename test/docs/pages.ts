@@ -19,12 +19,17 @@ export interface Page {
 
 export const docsFolder = path.join(root, 'docs')
 
+function pageAt(name: string, file: string): Page {
+  const text = readFileSync(file, 'utf8')
+  return { name, text, blocks: blocksOf(name, text) }
+}
+
 export const pages: readonly Page[] = readdirSync(docsFolder)
   .filter((name) => name.endsWith('.md'))
-  .map((name) => {
-    const text = readFileSync(path.join(docsFolder, name), 'utf8')
-    return { name, text, blocks: blocksOf(name, text) }
-  })
+  .map((name) => pageAt(name, path.join(docsFolder, name)))
+
+/** Stands above the documents, so its links start elsewhere. */
+export const readme = pageAt('README.md', path.join(root, 'README.md'))
 
 export function blocksOf(name: string, text: string): Block[] {
   return Array.from(text.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gmu), ({ 1: info = '', 2: code = '', index }) => ({

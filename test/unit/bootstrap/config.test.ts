@@ -176,6 +176,13 @@ describe('the gateway', () => {
 })
 
 describe('the rest', () => {
+  test.each([
+    ['SERVICE_LLM_MODEL', 'exaone'],
+    ['SERVICE_DATABASE_URL', 'postgres://u:p@db/munseo'],
+  ])('%s without what it belongs to is told to have no effect', (name, value) => {
+    expect(configOf({ [name]: value }).warnings).toEqual([expect.stringContaining(`${name} has no effect`)])
+  })
+
   test('postgres needs a database', () => {
     expect(complaintsOf({ SERVICE_STORE: 'postgres' })[0]).toContain('SERVICE_DATABASE_URL: got nothing')
     expect(configOf({ SERVICE_STORE: 'postgres', SERVICE_DATABASE_URL: 'postgres://u:p@db/munseo' }).store).toEqual({
