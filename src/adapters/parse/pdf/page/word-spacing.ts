@@ -3,6 +3,9 @@ import type { Piece } from './drawing.ts'
 /** A gap this wide is a blank, in parts of the letter size: where the line draws its blanks, and where it draws none. */
 const gapBesideBlanks = 0.3
 const gapWithoutBlanks = 0.17
+/** After a letter a little less is enough: full stops and figures are often set wider than they are. */
+const lessAfterLetters = 0.1
+const letter = /[\p{L})）]$/u
 
 /**
  * The text of one line. Blanks are those drawn, and gaps too wide to be the line's letter spacing.
@@ -26,7 +29,8 @@ export function composeText(pieces: readonly Piece[]): { text: string; firstWord
 
 function isBlankBetween(left: Piece, right: Piece, widest: number): boolean {
   if (left.blankAfter || right.blankBefore) return true
-  return right.u0 - left.u1 > widest * Math.min(left.size, right.size)
+  const gap = (right.u0 - left.u1) / Math.min(left.size, right.size)
+  return gap > widest || (gap > widest - lessAfterLetters && widest >= gapBesideBlanks && letter.test(left.text))
 }
 
 function blankGap(pieces: readonly Piece[]): number {
