@@ -85,6 +85,27 @@ test('the picture is well-formed and says in words what it shows', () => {
   expect(textOf('architecture.md')).toContain('](architecture.svg)')
 })
 
+test('the picture names every port, and adapters and formats that are there', () => {
+  const picture = readFileSync(path.join(docsFolder, 'architecture.svg'), 'utf8')
+  const words = new Set(Array.from(picture.matchAll(/<text[^>]*>([^<]+)</gu), ([, text]) => text!.split(' · ')).flat())
+  const ports = readdirSync(path.join(root, 'src/ports')).map((file) =>
+    file.replace('.ts', '').replaceAll(/(?:^|-)(\w)/gu, (_, first: string) => first.toUpperCase()),
+  )
+  expect(ports.filter((port) => !words.has(port))).toEqual([])
+
+  const adapters = readdirSync(path.join(root, 'src/adapters'))
+  const drawn = adapters.filter((name) => words.has(name))
+  // Those that stand inside others: readers, drawing and recognition run in child processes; the client calls from outside.
+  const inside = ['client', 'memory', 'parse', 'pdf-render', 'tesseract']
+  const folders = adapters.filter((name) => !name.endsWith('.ts'))
+  expect([...new Set([...drawn, ...inside])].sort()).toEqual(folders.sort())
+  const readers = readdirSync(path.join(root, 'src/adapters/parse'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(entry.parentPath, entry.name, 'parser.ts')))
+    .map(({ name }) => name)
+  expect(readers.length).toBeGreaterThan(6)
+  expect(readers.filter((name) => !words.has(name))).toEqual([])
+})
+
 test('the documents say nothing of files that are not there', () => {
   const missing = pages.flatMap(({ name, text }) =>
     Array.from(text.matchAll(/`((?:src|test|examples|deploy|docs|scripts)\/[\w./*-]+)`/gu), ([, file]) => file!)
