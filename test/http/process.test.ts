@@ -133,7 +133,17 @@ describe('the process', () => {
     await mkdir(path.join(corpus, 'kim'), { recursive: true })
     const bytes = docxOf(p('도시공원 조례') + p('제3조(점용료) 도시공원 점용료는 연간 12,500원으로 한다.'))
     await writeFile(path.join(corpus, 'kim', '조례.docx'), bytes)
-    const child = launch({ SERVICE_API_KEYS: '{"kim":"kim-key"}', SERVICE_WORKERS: '1' })
+    const child = launch({
+      SERVICE_API_KEYS: '{"kim":"kim-key"}',
+      SERVICE_LLM_BASE_URL: 'http://127.0.0.1:1/v1',
+      SERVICE_LLM_API_KEY: 'gateway-key',
+      SERVICE_WORKERS: '1',
+      SERVICE_LOG_LEVEL: 'trace',
+    })
+    let logged = ''
+    child.stdout?.on('data', (piece) => {
+      logged += String(piece)
+    })
     const stopped = ended(child)
     try {
       const url = await Promise.race([listening(child), stopped.then(({ said }) => Promise.reject(new Error(said)))])
@@ -162,10 +172,17 @@ describe('the process', () => {
       expect(checked.grounded).toBe(true)
       expect((await kim.get(`/view?${new URLSearchParams(asked)}`)).status).toBe(200)
       expect(await refused(await kim.get('/documents?tenant=park'))).toEqual([403, 'TENANT_FORBIDDEN'])
+      expect(await refused(await kim.post('/answer', { ...asked, llm: true }))).toEqual([502, 'LLM_FAILED'])
+      expect(await refused(await clientOf({ url }, 'wrong-key').get('/usage'))).toEqual([401, 'KEY_INVALID'])
       expect(await readdir(path.join(folder, '.cache', 'spool'))).toEqual([])
     } finally {
       child.kill('SIGTERM')
     }
-    expect((await stopped).code).toBe(0)
+    const { code, said } = await stopped
+    expect(code).toBe(0)
+    // At its most talkative the log holds no document text, name, query, answer or key.
+    expect(logged.split('\n').filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(8)
+    expect(logged + said).not.toMatch(/점용료|12,500|not a document|조례|깨짐|kim-key|wrong-key|gateway-key/u)
+    for (const line of logged.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ time: expect.any(String) })
   })
 })
