@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { problemTable } from '../../src/adapters/http/problem-table.ts'
 import { chunk, document } from '../../src/adapters/http/schema/document-replies.ts'
 import { root } from '../support/built.ts'
 import { docsFolder, pages } from './pages.ts'
@@ -25,6 +26,33 @@ test('install.md names every setting of the service, and no other', () => {
     )
     expect([name, strange]).toEqual([name, []])
   }
+})
+
+test('api.md names every refusal with its status, and no other', () => {
+  const text = textOf('api.md')
+  const table = text.slice(text.indexOf('## Refusals'), text.indexOf('## Limits'))
+  let status = 0
+  const told = Array.from(table.matchAll(/^\| (\d*) ?\| (.+?) \|/gmu)).flatMap(([, given, cell]) => {
+    status = Number(given) || status
+    return Array.from(cell!.matchAll(/`([A-Z][A-Z_\d]+)`/gu), ([, reason]) => `${status} ${reason}`)
+  })
+  const listed = Object.values(problemTable).map(({ status, reason }) => `${status} ${reason}`)
+  // Those that Node itself or a fault of ours gives.
+  const others = ['431 HEADERS_TOO_LARGE', '500 INTERNAL']
+  expect(told.sort()).toEqual([...new Set([...listed, ...others])].sort())
+})
+
+test('api.md names every figure of /metrics', () => {
+  const text = textOf('api.md')
+  const section = text.slice(text.indexOf('### GET /metrics'))
+  const named = Array.from(section.matchAll(/`(munseo_\w+|_\w+)`/gu), ([, name]) => name!)
+  const whole = named.map((name) => (name.startsWith('_') ? `munseo_index${name}` : name))
+  const sources = ['metrics.ts', 'figure-lines.ts'].map((file) =>
+    readFileSync(path.join(root, 'src/adapters/http', file), 'utf8'),
+  )
+  const made = Array.from(sources.join('').matchAll(/name: '(munseo_\w+)'/gu), ([, name]) => name!)
+  expect(made.length).toBeGreaterThan(12)
+  expect(whole.sort()).toEqual(made.sort())
 })
 
 test('schema.md names every field and every code of a document and a chunk', () => {
