@@ -1,3 +1,5 @@
+import { spelledNumber } from './spelled-number.ts'
+
 export type Calendar = 1900 | 1904
 
 /** A format code made ready for a formatter that knows English only. */
@@ -18,7 +20,8 @@ const daysBetweenCalendars = 1462
 
 /**
  * Rewrites a format code so that it shows what Excel shows in Korea: days of the week (`aaa`, `[$-412]dddd`), 오전 and
- * 오후, the system's own long date, signs such as △ and ₩ that stand unquoted, and text around `General`.
+ * 오후, the system's own long date, numbers spelled out (`[DBNum4]`), signs such as △ and ₩ that stand unquoted, and
+ * text around `General`.
  */
 export function readyCode(code: string, calendar: Calendar, general: (value: number) => string): ReadyCode {
   const { pieces, isKorean } = piecesOf(code, calendar, general)
@@ -40,6 +43,7 @@ function piecesOf(code: string, calendar: Calendar, general: (value: number) => 
   let language = 0
   let system: Piece[] | undefined
   let section = 0
+  let spelling = ''
   const isDate = /[ymdhs]/i.test(code.replace(notADate, ''))
   const isGeneralAlone = /^general$/i.test(code)
   const percents = code.replace(notADate, '').split('%').length - 1
@@ -55,13 +59,18 @@ function piecesOf(code: string, calendar: Calendar, general: (value: number) => 
       if (id !== undefined) language = id === systemLongTime ? korean : id
       return currency === '' ? '' : quoted(currency)
     }
-    if (/^\[(?:dbnum|natural)/i.test(text)) return ''
+    if (/^\[(?:dbnum|natural)/i.test(text)) {
+      spelling = /^\[dbnum(\d)/i.exec(text)?.[1] ?? spelling
+      return ''
+    }
     if (/^a{3,4}$/.test(word)) return weekday(word.length === 4, calendar)
     if (language === korean && /^d{3,4}$/.test(word)) return weekday(word.length === 4, calendar)
     if (language === korean && /^m{3,4}$/.test(word)) return 'm"월"'
     if (word === 'general') {
       // The second section is for negative numbers and writes its own sign.
-      return isGeneralAlone ? text : (value) => quoted(general(isNegative ? Math.abs(value) : value))
+      const kind = spelling
+      const shown = (value: number) => spelledNumber(value, kind) ?? general(value)
+      return isGeneralAlone ? text : (value) => quoted(shown(isNegative ? Math.abs(value) : value))
     }
     if (/^\.0*#+$/.test(text)) return (value) => decimals(decimalsShown(text, value * 100 ** percents))
     // Between parts of a date a full stop is a sign; before zeros it begins a fraction of a second.
