@@ -92,12 +92,13 @@ export function numberEvidence(texts: readonly string[]): NumberEvidence {
     }
   }
 
-  const hasYearEnding = (two: string) =>
-    [...values].some((value) => /^(?:1\d|20)\d{2}$/u.test(value) && value.endsWith(two))
+  const yearEndings = new Set(
+    [...values].filter((value) => /^(?:1\d|20)\d{2}$/u.test(value)).map((year) => year.slice(2)),
+  )
 
   return {
     supports({ kind, value }) {
-      if (kind === 'short-year') return values.has(fullYear(value)) || hasYearEnding(value)
+      if (kind === 'short-year') return values.has(fullYear(value)) || yearEndings.has(value)
       if (values.has(value)) return true
       if (kind === 'date') {
         const [y = '', m = '', d = ''] = value.split('.')

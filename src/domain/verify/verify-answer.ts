@@ -1,8 +1,8 @@
 import { anchorsOfQuote, type TextPlace } from '../chunk/places.ts'
 import type { Anchor } from '../document/anchor.ts'
 import { splitSentences } from '../text/sentences.ts'
-import { type NumberEvidence, numberEvidence, numbersIn, type StatedNumber } from './numbers.ts'
-import { containsQuote, quotationsIn } from './quotes.ts'
+import { numberEvidence, numbersIn, type StatedNumber } from './numbers.ts'
+import { containsQuote, quotableText, quotationsIn } from './quotes.ts'
 import { isOnlyReferences, referencesIn, withoutReferences } from './references.ts'
 
 export interface ChunkRef {
@@ -70,9 +70,18 @@ export function verifyAnswer(
 ): Verification {
   const numbered: readonly ClaimedSource[] = sources.length > 0 ? sources : quotes
   const evidence = distinct([...sources, ...quotes].flatMap((claimed) => claimed.evidence ?? []))
-  const everything = numberEvidence(evidence.flatMap(textsOf))
+  const witnesses = new Map(evidence.map((one) => [keyOf(one), witnessOf(one)]))
+  const sourceAt = (n: number) => {
+    const cited = numbered[n - 1]?.evidence
+    return cited && witnesses.get(keyOf(cited))
+  }
 
-  const sentences = sentencesOf(answer).map((text) => checkSentence(text, numbered, evidence, everything))
+  const everyone: Witness = {
+    supports: numberEvidence(evidence.flatMap(textsOf)).supports,
+    says: (quote) => [...witnesses.values()].some((witness) => witness.says(quote)),
+  }
+
+  const sentences = sentencesOf(answer).map((text) => checkSentence(text, sourceAt, everyone))
   const unknownRefs = unique(sentences.flatMap(({ refs }) => refs)).filter(
     (n) => numbered[n - 1]?.evidence === undefined,
   )
@@ -96,26 +105,34 @@ export function verifyAnswer(
   }
 }
 
-function checkSentence(
-  text: string,
-  numbered: readonly ClaimedSource[],
-  evidence: readonly Evidence[],
-  everything: NumberEvidence,
-): CheckedSentence {
+/** What evidence can bear out. Made once, however many sentences rest on it. */
+interface Witness {
+  supports(number: StatedNumber): boolean
+  says(quote: string): boolean
+}
+
+function witnessOf(evidence: Evidence): Witness {
+  return { supports: numberEvidence(textsOf(evidence)).supports, says: quotableText(evidence.text) }
+}
+
+function checkSentence(text: string, sourceAt: (n: number) => Witness | undefined, everyone: Witness): CheckedSentence {
   const refs = referencesIn(text)
   const body = withoutReferences(text)
-  const numbers = numbersIn(body)
-  const cited = refs.flatMap((n) => numbered[n - 1]?.evidence ?? [])
-  const citedNumbers = cited.length === 0 ? everything : numberEvidence(cited.flatMap(textsOf))
-  const quotable = cited.length === 0 ? evidence : cited
+  const cited = refs.flatMap((n) => sourceAt(n) ?? [])
+  const asked = cited.length === 0 ? [everyone] : cited
+  const numbers = numbersIn(body).map((number) => ({
+    ...number,
+    known: everyone.supports(number),
+    borneOut: asked.some((witness) => witness.supports(number)),
+  }))
 
   return {
     text: text.trim(),
     refs,
     numbers: written(numbers),
-    unsupported: written(numbers.filter((number) => !everything.supports(number))),
-    misattributed: written(numbers.filter((number) => everything.supports(number) && !citedNumbers.supports(number))),
-    misquoted: quotationsIn(body).filter((quote) => !quotable.some((source) => containsQuote(source.text, quote))),
+    unsupported: written(numbers.filter(({ known }) => !known)),
+    misattributed: written(numbers.filter(({ known, borneOut }) => known && !borneOut)),
+    misquoted: quotationsIn(body).filter((quote) => !asked.some((witness) => witness.says(quote))),
   }
 }
 
@@ -155,5 +172,9 @@ function unique<T>(values: readonly T[]): T[] {
 }
 
 function distinct<T extends ChunkRef>(refs: readonly T[]): T[] {
-  return [...new Map(refs.map((ref) => [`${ref.doc_id} ${ref.chunk_id}`, ref])).values()]
+  return [...new Map(refs.map((ref) => [keyOf(ref), ref])).values()]
+}
+
+function keyOf({ doc_id, chunk_id }: ChunkRef): string {
+  return `${doc_id} ${chunk_id}`
 }
