@@ -39,6 +39,9 @@ export function readAnnexHeading(text: string): AnnexHeading | null {
   return ruleAnnex(line) ?? pageAnnex(line)
 }
 
+/** `[별표 3] 제1호에 따른 …` speaks of the annex. */
+const reference = /^(?:제\s*\d+\s*[호항목]|[에의]\s|에서|에\s*따|참조|및\s)/u
+
 function ruleAnnex(line: string): AnnexHeading | null {
   const table = tableAnnex.exec(line)?.groups
   const isMarked = /^(?:■|[<〈＜【[［(「『≪])/u.test(line)
@@ -70,13 +73,17 @@ function pageAnnex(line: string): AnnexHeading | null {
   return { label: `${withoutSpaces(groups['word']!)}${number}`, title: titleOf(title), ofRule: false }
 }
 
-const isTitle = (text: string): boolean => text.length <= titleCharsMax && !/(?:다|니다)\s*\.$/u.test(text)
+const isTitle = (text: string): boolean =>
+  text.length <= titleCharsMax && !reference.test(text) && !/(?:다|니다)\s*\.$/u.test(text)
 
 const tag = /\s*[<〈＜[［(]\s*(?:개정|신설|제정|전문개정|삭제)[^>〉＞\]］)]*[>〉＞\]］)]\s*$/u
 
+/** A list of amendments that goes on over the line. */
+const openTag = /^\s*[<〈＜[［(]\s*(?:개정|신설|제정|전문개정)[^>〉＞\]］)]*$/u
+
 /** A bracket that closes what opened before the label is not part of the title; `(앞면)` and remarks are none. */
 function titleOf(text: string): string {
-  const untagged = text.replace(tag, '')
+  const untagged = text.replace(tag, '').replace(openTag, '')
   const bare = /[<〈＜【[［(「『≪]/u.test(untagged) ? untagged : untagged.replace(/\s*[>〉＞】\]］)」』≫]$/u, '')
-  return /^[가-힣A-Za-z0-9「『｢‘“'"《<]/u.test(bare) ? joinLetterSpacing(bare) : ''
+  return /^[가-힣A-Za-z0-9「『｢‘’“'"《<]/u.test(bare) ? joinLetterSpacing(bare) : ''
 }

@@ -89,7 +89,8 @@ function divisionMarker(line: string): Marker | null {
   if (groups === undefined) return null
   const branch = groups['branch'] === undefined ? '' : `의${groups['branch']}`
   const title = (groups['title'] ?? '').trim()
-  if (afterReference.test(title)) return null
+  // `제5장 제목, 제18조 제목 … 중 “A”를 “B”로 한다`: an order to amend.
+  if (afterReference.test(title) || /^제목|[,ㆍ·]\s*제\s*\d+\s*조/u.test(title)) return null
   return {
     kind: divisionKinds[groups['unit']!]!,
     label: `제${groups['number']}${groups['unit']}${branch}`,

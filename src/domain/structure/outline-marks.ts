@@ -1,5 +1,5 @@
 import type { Block } from '../document/block.ts'
-import { joinLetterSpacing, oneLine } from '../text/normalize.ts'
+import { foldMarks, joinLetterSpacing, oneLine, withoutSpaces } from '../text/normalize.ts'
 import { type AnnexHeading, readAnnexHeading } from './annex.ts'
 import { type Marker, type MarkerKind, markerOf } from './markers.ts'
 import { isSentence } from './title-lines.ts'
@@ -76,6 +76,8 @@ export function outlineMarkOf(block: Block, bar: string | undefined, around: Sur
   const text = bar ?? block.text
   const annex = readAnnexHeading(text)
   if (annex !== null) return annexMark(annex)
+  if (isComparisonHeading(text))
+    return { ...bare, isHeading: true, title: joinLetterSpacing(text), key: 'annex', rank: 10, restarts: true }
   const marker = markerOf(text)
   const styled = bar !== undefined || (block.type === 'heading' && oneLine(text).length <= styledCharsMax)
   if (marker === null) {
@@ -119,8 +121,20 @@ export const annexMark = (annex: AnnexHeading): OutlineMark => ({
   annex,
 })
 
+/** What compares the old rule with the new is a text of its own. */
+function isComparisonHeading(text: string): boolean {
+  return (
+    text.length <= 40 &&
+    /^[○□■ㅇ<〈[【]?신·?구(?:조문)?대[비조]표(?:\(안\))?[>〉\]】]?$/u.test(foldMarks(withoutSpaces(text)))
+  )
+}
+
+/** Stands in a comparison: dashes, or words in place of the text. */
+const compared = /[-―─－]{4,}|\(\s*(?:생\s*략|현행과\s*같음)\s*\)$|[<〈＜]\s*(?:신\s*설|삭\s*제)\s*[>〉＞]$/u
+
 function isHeading(marker: Marker, styled: boolean, around: Surroundings): boolean {
   if (marker.kind === 'article' || marker.kind === 'supplement') return true
+  if (compared.test(marker.title)) return false
   if (styled) return !isSentence(marker.title)
   if (divisions.has(marker.kind)) return marker.title.length <= headingCharsMax && !isSentence(marker.title)
   if (!headingWhenFollowed.has(marker.kind) || !isHeadingTitle(marker) || around.inPlainList(marker.kind)) return false

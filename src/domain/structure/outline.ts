@@ -103,8 +103,9 @@ export function outlineOf(
     if (table === undefined) return titleBelow(block?.text)
     const row = table.grid.find((cells) => cells.some((cell) => cell.trim() !== ''))
     const filled = row?.filter((cell) => cell.trim() !== '') ?? []
+    const [first, second] = filled[0]?.split('\n') ?? []
     // A table drawn in the cell is not a title.
-    return filled.length === 1 && !filled[0]!.includes('\t') ? titleBelow(filled[0]!.split('\n')[0]) : ''
+    return filled.length === 1 && !`${first}${second}`.includes('\t') ? titleBelow(first) : ''
   }
 
   /** `2026학년도` and the rest of the title below it. */
@@ -153,7 +154,7 @@ function firstRows(table: Table): string[] {
 }
 
 /** `(앞쪽)`, `[ ]` and the head of another annex name nothing. */
-const noTitle = /\[\s*\]|^\s*\([^()]*\)\s*$|[[〈<【]\s*(?:별\s*[지표]|서식)/u
+const noTitle = /신\s*[·ㆍ・‧․•]?\s*구\s*조문|\[\s*\]|^\s*\([^()]*\)\s*$|[[〈<【]\s*(?:별\s*[지표]|서식)/u
 
 function titleBelow(text: string | undefined): string {
   return text !== undefined && isTitleLike(oneLine(text)) && !noTitle.test(text) ? joinLetterSpacing(text) : ''

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createReadContext } from '../../../../src/adapters/parse/format-reader.ts'
+import { createHwpxReader } from '../../../../src/adapters/parse/hwpx/parser.ts'
 import { chunkDocument } from '../../../../src/domain/chunk/chunk-document.ts'
 import { cutText } from '../../../../src/domain/chunk/cut-text.ts'
 import { isBodyBlock } from '../../../../src/domain/document/block.ts'
+import type { TableSketch } from '../../../support/hancom-sketch.ts'
+import { hwpxOf } from '../../../support/hwpx-of.ts'
 import { grid, paper, type Sheet } from '../structure/paper.ts'
 import { documentOf } from './document-of.ts'
 
@@ -113,6 +117,62 @@ test('a chunk is a verbatim run of its blocks', () => {
     }),
     { numRuns: 80, seed },
   )
+})
+
+test('no row of a table is parted between chunks', () => {
+  fc.assert(
+    fc.property(fc.array(rows, { maxLength: 4 }), budget, (tables, size) => {
+      const document = documentOf(paper(...tables.map((cells) => grid(...cells))))
+      const texts = chunkDocument(document, size).map((chunk) => chunk.text)
+      for (const table of document.tables.filter(({ cols }) => cols > 1))
+        for (const row of table.grid.map((cells) => cells.join('\t')).filter((line) => line.trim() !== ''))
+          expect(texts.some((chunk) => chunk.includes(row))).toBe(true)
+    }),
+    { numRuns: 80, seed },
+  )
+})
+
+const clause = fc.stringMatching(/^[가-힣]{2,8}( [가-힣]{1,8}){0,60}다\.$/u)
+const articles = fc.array(fc.array(clause, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 })
+
+test('two articles share a chunk only when both are whole and short', () => {
+  fc.assert(
+    fc.property(articles, budget, (clauses, size) => {
+      const written = clauses.map(([first, ...more], at) => [`제${at + 1}조(제목) ${first}`, ...more])
+      const document = documentOf(paper('규정', ...written.flat()))
+      const articleOf = new Map(written.flatMap((texts, at) => texts.map((value) => [value, at] as const)))
+      const textOf = new Map(document.blocks.map((block) => [block.id, block.text]))
+      for (const chunk of chunkDocument(document, size)) {
+        const held = new Set(chunk.blocks.flatMap((id) => articleOf.get(textOf.get(id)!) ?? []))
+        if (held.size < 2) continue
+        for (const at of held) {
+          const whole = written[at]!.join('\n')
+          expect(chunk.text).toContain(whole)
+          expect(whole.length).toBeLessThanOrEqual(size / 4)
+        }
+      }
+    }),
+    { numRuns: 80, seed },
+  )
+})
+
+test('the same bytes give the same chunks', async () => {
+  const cell = (row: number, col: number, value: string) => ({ row, col, content: [{ inlines: [value] }] })
+  const table = {
+    kind: 'table',
+    cells: [cell(0, 0, '구분'), cell(0, 1, '금액'), cell(1, 0, '운영'), cell(1, 1, '1,000')],
+  }
+  const lines = ['사업 계획', 'Ⅰ. 개요', '계획을 정한다. '.repeat(200), '붙임 1. 예산서 1부.  끝.']
+  const bytes = hwpxOf({
+    sections: [[...lines.map((line) => ({ inlines: [line] })), { inlines: [table as TableSketch] }]],
+  })
+  const chunksOf = async () => {
+    const reading = await createHwpxReader().read(bytes.slice(), createReadContext())
+    return chunkDocument(documentOf(reading))
+  }
+  const chunks = await chunksOf()
+  expect(chunks.length).toBeGreaterThan(2)
+  expect(await chunksOf()).toEqual(chunks)
 })
 
 test('cutting text loses nothing but white space between the parts', () => {

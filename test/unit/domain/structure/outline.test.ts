@@ -289,3 +289,35 @@ test('`3/10` is a page number on page 3, a fraction elsewhere', () => {
   const { blocks } = of('내역서', { text: '3/10', page: 3 }, { text: '3/10', page: 4 })
   expect(blocks.map(({ type }) => type)).toEqual(['title', 'footer', 'paragraph'])
 })
+
+describe('drafts and what they compare', () => {
+  test('신·구조문대비표 begins a text of its own', () => {
+    const draft = ['일부개정령안', '제1조(목적) 목적을 정한다.', '부      칙', '이 규칙은 시행한다.']
+    for (const heading of ['신ㆍ구조문대비표', '신·구조문 대비표', '○ 신구조문대비표'])
+      expect(sectionsOf(...draft, heading, '제1조(목적) 목적이다.').slice(2)).toEqual([`1  ${heading}`, '2 제1조 목적'])
+  })
+
+  test('lines of a comparison head nothing', () => {
+    const lines = ['1. ---------------------', '2. (생 략)', '가. <신 설>']
+    for (const line of lines) expect(sectionsOf('개정안', line, '이어지는 글이다.')).toEqual([])
+  })
+
+  test('an order to amend a chapter is not the chapter', () => {
+    expect(sectionsOf('제5장 제목, 제18조 제목 중 “가”를 “나”로 한다', '글이다.')).toEqual([])
+  })
+})
+
+describe('annexes', () => {
+  test.each(['[별표 3] 제1호에 따른 배점', '[별표 3] 및 별표 4', '【별표 2】에 따라 정한 기준'])(
+    '%s speaks of one',
+    (line) => {
+      expect(of('공고', line, '글이다.').structure.attachments).toEqual([])
+    },
+  )
+
+  test('a list of amendments that runs over the line is no title; one that begins with a year is', () => {
+    const titles = (...lines: string[]) => of('규정', ...lines).structure.attachments.map(({ title }) => title)
+    expect(titles('[별표 3] <개정 2010. 1. 27, 2010. 12. 29,', '2011. 12. 21>')).toEqual([''])
+    expect(titles('[붙임 1] ’25년 통계')).toEqual(['’25년 통계'])
+  })
+})
