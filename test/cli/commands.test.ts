@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docxOf, p, tbl, tc, tr } from '../support/docx-of.ts'
+import { startProcess } from '../support/service-process.ts'
 
 const cli = path.join(import.meta.dirname, '../../src/bootstrap/cli.ts')
 let folder = ''
@@ -132,6 +133,17 @@ test('a database that is away ends purge with 4 and one line', async () => {
   const settings = { SERVICE_STORE: 'postgres', SERVICE_DATABASE_URL: 'postgres://kim:secret-word@127.0.0.1:1/munseo' }
   const { code, error } = await munseo(settings, 'purge', '--all')
   expect([code, error]).toEqual([4, expect.stringMatching(/^SERVICE_DATABASE_URL: 127\.0\.0\.1:1\/munseo [^\n]+\n$/u)])
+})
+
+test('serve is the server: it answers, and stops with 0 when told to', async () => {
+  const settings = {
+    SERVICE_CORPUS_ROOT: path.join(folder, 'served'),
+    SERVICE_CACHE_DIR: path.join(folder, 'served-cache'),
+    SERVICE_OCR: '0',
+  }
+  const server = await startProcess([cli, 'serve'], settings)
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
+  expect(await server.stop()).toEqual({ code: 0, said: '' })
 })
 
 describe('a command that is cut short', () => {
