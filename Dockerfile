@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends fonts-nanum tini \
  && rm -rf /var/lib/apt/lists/* \
- && mkdir -p /data/corpus /data/cache && chown -R node:node /data
+ && mkdir -p /data/corpus /data/cache /data/logs && chown -R node:node /data
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
@@ -35,7 +35,7 @@ ENV NODE_ENV=production \
     SERVICE_CORPUS_ROOT=/data/corpus \
     SERVICE_CACHE_DIR=/data/cache
 EXPOSE 8080
-VOLUME ["/data/corpus", "/data/cache"]
+VOLUME ["/data/corpus", "/data/cache", "/data/logs"]
 HEALTHCHECK --interval=30s --timeout=5s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.SERVICE_PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
