@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openOramaIndex } from '../../src/adapters/orama/orama-index.ts'
-import { extractLines } from '../../src/domain/answer/extract.ts'
+import { bestEvidence, extractLines } from '../../src/domain/answer/extract.ts'
 import { emptyStructure } from '../../src/domain/document/structure.ts'
 import type { IndexedDocument } from '../../src/ports/search-index.ts'
 import type { EvalSet, Passage } from './eval-set.ts'
+import type { Judged } from './held-out.ts'
 
 export interface AnswerTally {
   readonly name: string
@@ -13,6 +14,7 @@ export interface AnswerTally {
   readonly held: ReadonlyMap<string, { readonly held: number; readonly asked: number }>
   readonly answerable: { readonly asked: number; readonly answered: number }
   readonly unanswerable: { readonly asked: number; readonly refused: number }
+  readonly judged: readonly Judged[]
 }
 
 const candidatesMax = 10
@@ -27,10 +29,13 @@ export async function answerSet(name: string, { passages, questions }: EvalSet):
   const held = new Map<string, { held: number; asked: number }>()
   const answerable = { asked: 0, answered: 0 }
   const unanswerable = { asked: 0, refused: 0 }
-  for (const { query, answers, answerable: hasAnswer, src } of questions) {
+  const judged: Judged[] = []
+  for (const { query, answers, answerable: hasAnswer, src, doc } of questions) {
     const { lexical, terms } = await index.search('bench', { words: query, limit: candidatesMax })
     const candidates = lexical.map(({ chunk, score }) => ({ text: chunk.text, path: chunk.path, score }))
     const extract = extractLines(query, terms, candidates, linesMax)
+    const evidence = bestEvidence(query, terms, candidates)
+    judged.push({ set: name, document: doc, evidence, answerable: hasAnswer })
     if (!hasAnswer) {
       unanswerable.asked += 1
       if (!extract.found) unanswerable.refused += 1
@@ -48,7 +53,7 @@ export async function answerSet(name: string, { passages, questions }: EvalSet):
   }
   await index.close()
   await rm(dir, { recursive: true, force: true })
-  return { name, held, answerable, unanswerable }
+  return { name, held, answerable, unanswerable, judged }
 }
 
 function documentOf({ id, title, text }: Passage): IndexedDocument {

@@ -12,6 +12,8 @@ export interface Question {
   readonly answers: readonly string[]
   readonly answerable: boolean
   readonly src: string
+  /** The document it was made from, which need not be among the passages. */
+  readonly doc: string
 }
 
 export interface EvalSet {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Figure, keepFigures } from '../results.ts'
 import { type AnswerTally, answerSet } from './answer-set.ts'
 import { readEvalSet } from './eval-set.ts'
+import { heldOut } from './held-out.ts'
 import { verifySet } from './verify-set.ts'
 
 const sets = ['mrc.dev', 'welfare-abstain.dev']
@@ -12,11 +13,13 @@ const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, wh
 export async function run([folder]: readonly string[]): Promise<void> {
   if (folder === undefined) throw new Error('answer: name the folder of the eval sets')
   const figures: Figure[] = []
+  const tallies: AnswerTally[] = []
   for (const name of sets) {
     const set = readEvalSet(folder, name)
     if (set === undefined) console.log(`${name}: not in the folder, skipped`)
-    else figures.push(...answerFigures(await answerSet(name, set)))
+    else tallies.push(await answerSet(name, set))
   }
+  figures.push(...tallies.flatMap(answerFigures), ...heldOutFigures(tallies))
   const verify = path.join(folder, 'verify.dev.jsonl')
   if (existsSync(verify)) {
     const { rules, probes, falseAlarms } = verifySet(verify)
@@ -43,4 +46,13 @@ function answerFigures({ name, held, answerable, unanswerable }: AnswerTally): F
       peer: null,
     },
   ]
+}
+
+function heldOutFigures(tallies: readonly AnswerTally[]): Figure[] {
+  const percent = (value: number) => `${(100 * value).toFixed(1)} %`
+  return [...heldOut(tallies.flatMap(({ judged }) => judged))].map(([name, { answered, refused }]) => ({
+    what: `${name}: 절반에 맞추고 나머지 절반에서 잰 값`,
+    value: `답한 비율 ${percent(answered)}, 물리친 비율 ${percent(refused)}`,
+    peer: null,
+  }))
 }

@@ -1,22 +1,10 @@
 import { termsOfText } from '../text/analyze.ts'
-import { asksForFigure, isAnswerable } from './answerable.ts'
+import { isAnswerable, type LineEvidence } from './answerable.ts'
+import type { Candidate, ExtractedLine } from './candidate.ts'
 import { coverage, type QuestionTerms } from './coverage.ts'
+import { asksForFigure, holdsFigure } from './expected-kind.ts'
+import { evidenceOf } from './line-evidence.ts'
 import { quotableLines } from './lines.ts'
-
-/** A chunk that search found, best first. */
-export interface Candidate {
-  readonly text: string
-  /** Begins with the title of its document. */
-  readonly path: readonly string[]
-  readonly score: number
-}
-
-export interface ExtractedLine {
-  /** Place of its chunk among the candidates. */
-  readonly candidate: number
-  /** A verbatim part of the chunk's text. */
-  readonly line: string
-}
 
 export type Extract =
   | { readonly found: true; readonly lines: readonly ExtractedLine[] }
@@ -25,7 +13,6 @@ export type Extract =
 interface ScoredLine extends ExtractedLine {
   readonly at: number
   readonly ofLine: number
-  readonly ofLineAndPath: number
   readonly ofChunk: number
   readonly worth: number
 }
@@ -50,29 +37,34 @@ export function extractLines(
   candidates: readonly Candidate[],
   linesMax: number,
 ): Extract {
-  const top = candidates[0]?.score ?? 0
-  if (top <= 0) return { found: false, reason: 'NO_MATCH' }
-
-  const wantsFigure = asksForFigure(asked)
-  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top, wantsFigure))
-  scored.sort((a, b) => b.worth - a.worth || a.candidate - b.candidate || a.at - b.at)
+  const scored = scoredLines(asked, question, candidates)
   const [best] = scored
-  if (best === undefined || !scored.some(({ ofChunk }) => ofChunk >= chunkCoverageMin)) {
-    return { found: false, reason: 'NO_MATCH' }
-  }
-  const evidence = {
-    line: best.ofLine,
-    lineAndPath: best.ofLineAndPath,
-    chunk: best.ofChunk,
-    lead: leadOf(candidates, best.candidate),
-    figure: wantsFigure ? holdsFigure(best.line) : undefined,
-  }
-  if (!isAnswerable(evidence)) {
-    return { found: false, reason: 'NO_EVIDENCE' }
-  }
+  if (best === undefined) return { found: false, reason: 'NO_MATCH' }
+  if (!isAnswerable(evidenceOf(asked, question, best, candidates))) return { found: false, reason: 'NO_EVIDENCE' }
+
   const telling = tellingShareMin * scored.reduce((most, { ofLine }) => Math.max(most, ofLine), 0)
   const lines = distinctLines(scored.filter(({ ofLine }) => ofLine > 0 && ofLine >= telling)).slice(0, linesMax)
   return { found: true, lines: lines.map(({ candidate, line }) => ({ candidate, line })) }
+}
+
+/** What speaks for the best line; undefined when nothing matches the question at all. */
+export function bestEvidence(
+  asked: string,
+  question: QuestionTerms,
+  candidates: readonly Candidate[],
+): LineEvidence | undefined {
+  const [best] = scoredLines(asked, question, candidates)
+  return best && evidenceOf(asked, question, best, candidates)
+}
+
+/** Every line of the candidates, best first; none when no chunk is about what is asked. */
+function scoredLines(asked: string, question: QuestionTerms, candidates: readonly Candidate[]): ScoredLine[] {
+  const top = candidates[0]?.score ?? 0
+  if (top <= 0) return []
+  const wantsFigure = asksForFigure(asked)
+  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top, wantsFigure))
+  if (!scored.some(({ ofChunk }) => ofChunk >= chunkCoverageMin)) return []
+  return scored.sort((a, b) => b.worth - a.worth || a.candidate - b.candidate || a.at - b.at)
 }
 
 function linesOf(
@@ -95,13 +87,8 @@ function linesOf(
       ownWeight * ofLine +
       rankWeight * (score / top) +
       (wantsFigure && ofLine > 0 && holdsFigure(line) ? figureWeight : 0)
-    return { candidate, line, at, ofLine, ofLineAndPath, ofChunk, worth }
+    return { candidate, line, at, ofLine, ofChunk, worth }
   })
-}
-
-/** A figure besides the number of an item or an article. */
-function holdsFigure(line: string): boolean {
-  return /\d/u.test(line.replace(/^\s*(?:제\s*\d+\s*[조항호장절]|\d+\s*[.)])/u, ''))
 }
 
 /** A heading names what is below it; it answers nothing. */
@@ -111,13 +98,6 @@ function restatesHeading(line: string, path: readonly string[]): boolean {
     const name = heading.replace(/\s+/gu, '')
     return name.length >= headingShareMin * bare.length && bare.includes(name)
   })
-}
-
-/** A copy of the chosen chunk in another file is no rival of it. */
-function leadOf(candidates: readonly Candidate[], chosen: number): number | undefined {
-  const own = candidates[chosen]!
-  const rival = candidates.find(({ text }, at) => at !== chosen && text !== own.text)
-  return rival && Math.max(0, (own.score - rival.score) / own.score)
 }
 
 /** The same sentence in two documents answers once. */

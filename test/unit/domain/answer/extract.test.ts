@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { isAnswerable } from '../../../../src/domain/answer/answerable.ts'
 import { revisionsIn } from '../../../../src/domain/answer/citation.ts'
 import { closestLine } from '../../../../src/domain/answer/closest-line.ts'
-import { extractLines } from '../../../../src/domain/answer/extract.ts'
+import { bestEvidence, extractLines } from '../../../../src/domain/answer/extract.ts'
+import { nearness } from '../../../../src/domain/answer/nearness.ts'
 import { emptyStructure } from '../../../../src/domain/document/structure.ts'
 import { termsOfText } from '../../../../src/domain/text/analyze.ts'
 
@@ -46,10 +47,62 @@ test('the same sentence in two documents is quoted once', () => {
   expect(linesFor('점용료 고지서', chunk(text, 5), chunk('점용료는  고지서로 낸다.', 5))).toEqual([text])
 })
 
-test('more coverage, more lead and a figure never make a line less answerable', () => {
-  const middle = { line: 0.5, lineAndPath: 0.5, chunk: 0.5, lead: 0.25, figure: undefined }
-  expect(isAnswerable({ ...middle, line: 0, lineAndPath: 0, chunk: 0, lead: 0 })).toBe(false)
-  expect(isAnswerable({ line: 1, lineAndPath: 1, chunk: 1, lead: 0, figure: false })).toBe(true)
+const nothing = { covered: 0, opening: 0, nearness: 0, titleNamed: 0, lead: 0, figure: undefined, date: undefined }
+
+test('a line that covers all that is asked answers, one that covers nothing does not', () => {
+  expect(isAnswerable(nothing)).toBe(false)
+  expect(isAnswerable({ ...nothing, covered: 1 })).toBe(true)
+  expect(isAnswerable({ ...nothing, titleNamed: 1, lead: 0.6 })).toBe(false)
+})
+
+test.each([
+  ['coverage', { covered: 0.9 }],
+  ['an opening about what is asked', { opening: 0.9 }],
+  ['words that stand together', { nearness: 1 }],
+  ['lead', { lead: 0.6 }],
+  ['a figure', { figure: true }],
+  ['a date', { date: true }],
+])('more of %s never makes a line less answerable', (_what, more) => {
+  for (let covered = 0; covered <= 1; covered += 0.05) {
+    const middle = { ...nothing, covered, lead: 0.25, figure: false, date: false }
+    const better = { ...middle, ...more }
+    if (isAnswerable(middle)) expect(isAnswerable({ ...better, covered: Math.max(covered, better.covered) })).toBe(true)
+  }
+})
+
+test('the evidence for a line is what it says, where it says it, and what it stands out from', () => {
+  const question = '점용료 납부 기한은 언제'
+  const own = chunk('점용료 납부 기한은 2026년 3월 5일이다.', 8, ['점용료 안내'])
+  const rival = chunk('납부 방법은 따로 정한다.', 4)
+  const evidence = bestEvidence(question, terms('점용료 납부 기한'), [own, rival])
+  expect(evidence).toEqual({
+    covered: 1,
+    opening: 1,
+    nearness: 1,
+    titleNamed: expect.closeTo(0.6, 0),
+    lead: 0.5,
+    figure: true,
+    date: true,
+  })
+  expect(bestEvidence('휴가', terms('휴가'), [own])).toBeUndefined()
+})
+
+test.each([
+  ['접수는 언제까지인가요?', '2026. 3. 5.까지 접수한다.', true, true],
+  ['접수는 언제까지인가요?', '제3조 접수는 시장이 맡는다.', false, false],
+  ['사업비는 얼마인가?', '3. 사업비는 48억 원이다.', true, undefined],
+  ['사업비는 누가 내는가?', '사업비는 48억 원이다.', undefined, undefined],
+])('what %j asks for is looked for in %j', (question, line, figure, date) => {
+  const evidence = bestEvidence(question, terms('접수 사업비'), [chunk(line, 1)])
+  expect([evidence?.figure, evidence?.date]).toEqual([figure, date])
+})
+
+test.each([
+  ['점용료 납부 기한', '납부 기한은 점용료를 고지한 날부터 센다.', 1],
+  ['점용료 납부 기한', '점용료는 시장이 부과하고 걷으며 그 밖의 사항은 따로 정하되 납부 장소는 시청으로 한다.', 0],
+  ['점용료', '점용료', 0],
+])('of the words side by side in %j, %j has %j near each other', (question, line, share) => {
+  expect(nearness(question, terms(question), line)).toBe(share)
 })
 
 const revision = (label: string, current: string, revised: string) =>
