@@ -42,7 +42,9 @@ export function createOpenTenants({ dir, logger, tenantsOpenMax, openBytesMax }:
   }
 
   function openSeat(tenant: string): Seat {
-    const opening = (closings.get(tenant) ?? Promise.resolve()).then(() => openTenantIndex(dir, tenant, turns, logger))
+    const opening = (closings.get(tenant) ?? Promise.resolve()).then(() =>
+      openTenantIndex(dir, tenant, { turns, logger, rested: makeRoom }),
+    )
     const seat: Seat = { opening, index: undefined, users: 0 }
     opening.then(
       (index) => {
@@ -56,6 +58,7 @@ export function createOpenTenants({ dir, logger, tenantsOpenMax, openBytesMax }:
   }
 
   function makeRoom(): void {
+    if (closed) return
     let bytes = 0
     for (const { index } of seats.values()) bytes += index?.bytes ?? 0
     for (const [tenant, { index, users }] of seats) {
@@ -85,7 +88,7 @@ export function createOpenTenants({ dir, logger, tenantsOpenMax, openBytesMax }:
       return await run(await seat.opening)
     } finally {
       seat.users -= 1
-      if (!closed) makeRoom()
+      makeRoom()
     }
   }
 

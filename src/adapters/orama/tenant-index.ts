@@ -39,13 +39,18 @@ export interface TenantIndex {
   close(): Promise<void>
 }
 
-export async function openTenantIndex(dir: string, tenant: string, turns: Turns, logger: Logger): Promise<TenantIndex> {
+/** `rested` is called when work behind the scenes has come to its end. */
+export async function openTenantIndex(
+  dir: string,
+  tenant: string,
+  { turns, logger, rested }: { readonly turns: Turns; readonly logger: Logger; readonly rested: () => void },
+): Promise<TenantIndex> {
   const folder = folderOfTenant(dir, tenant)
   const loaded = await loadTenant(folder, tenant, logger, createPace())
   const { state } = loaded
   const store = createTenantStore(folder, tenant, loaded)
   const core = createTenantCore({ tenant, state, store, logger, shell: await shellOf({ state }, createPace()) }, turns)
-  const upkeep = createTenantUpkeep(core)
+  const upkeep = createTenantUpkeep(core, rested)
   upkeep.request()
 
   async function replaceInTurn(given: IndexedDocument): Promise<void> {

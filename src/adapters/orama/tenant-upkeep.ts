@@ -14,7 +14,8 @@ export interface TenantUpkeep {
 
 const idsSpare = 10_000
 
-export function createTenantUpkeep(core: TenantCore): TenantUpkeep {
+/** `rested` is called whenever nothing is left to do. */
+export function createTenantUpkeep(core: TenantCore, rested: () => void): TenantUpkeep {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
 
@@ -43,6 +44,7 @@ export function createTenantUpkeep(core: TenantCore): TenantUpkeep {
       if (running !== undefined || stopping.signal.aborted) return
       running = work().finally(() => {
         running = undefined
+        rested()
       })
     },
     async stop() {

@@ -30,6 +30,23 @@ test('many requests at once for more tenants than may be open are all answered',
   await index.close()
 })
 
+test('a burst of searches in many tenants leaves no more of them open than may be', async () => {
+  const dir = await testFolder()
+  const many = Array.from({ length: 60 }, (_, at) => `곳${at}`)
+  const filling = await openOramaIndex({ dir })
+  for (const tenant of many) for (const document of manyDocuments(18)) await filling.replace(tenant, document)
+  await filling.close()
+
+  const index = await openOramaIndex({ dir, tenantsOpenMax: 4 })
+  const open = async () => (await index.size!()).tenants
+  for (let round = 0; round < 3; round += 1) {
+    const found = await Promise.all(many.map((tenant) => index.search(tenant, { words: '예산', limit: 1 })))
+    expect(new Set(found.map(({ chunksSearched }) => chunksSearched)).size).toBe(1)
+    while ((await open()) > 4) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await index.close()
+})
+
 test('memory bounds close tenants too, but never the one in use', async () => {
   const index = await openOramaIndex({ dir: await testFolder(), openBytesMax: 1 })
   for (const tenant of names) await index.replace(tenant, documentOf('문서.hwp', ['예산']))
