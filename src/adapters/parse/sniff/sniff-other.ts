@@ -20,7 +20,19 @@ const known: readonly { readonly mark: RegExp; readonly detail: string }[] = [
   },
 ]
 
+const lockFile =
+  '문서가 아니라 오피스 프로그램이 편집하는 동안 만들어 둔 임시 파일(~$)입니다. 이름이 ~$로 시작하지 않는 원본 문서를 올리십시오.'
+
 export function sniffOther(head: string): Sniffed | undefined {
-  const found = known.find(({ mark }) => mark.test(head))
+  const found = isLockFile(head) ? { detail: lockFile } : known.find(({ mark }) => mark.test(head))
   return found && { format: 'unknown', refusal: new ReadRefusal('UNSUPPORTED_FORMAT', { detail: found.detail }) }
+}
+
+const nameBytesMax = 54
+
+/** Word and Excel write the editor's name twice, with its length before it: once in bytes, once in UTF-16. */
+function isLockFile(head: string): boolean {
+  const second = head.length === 162 ? 54 : head.length === 165 ? 55 : 0
+  const [bytes, units] = [head.charCodeAt(0), head.charCodeAt(second)]
+  return second > 0 && bytes > 0 && bytes <= nameBytesMax && units > 0 && units <= bytes && head[second + 1] === '\0'
 }

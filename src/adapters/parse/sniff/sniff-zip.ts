@@ -51,6 +51,7 @@ function sniffOfficePackage(contentTypes: string, entryOf: ReadonlyMap<string, Z
 const partMarks: readonly { readonly start: string; readonly format: SourceFormat }[] = [
   { start: 'word/document', format: 'docx' },
   { start: 'xl/workbook', format: 'xlsx' },
+  { start: 'xl/worksheets/', format: 'xlsx' },
   { start: 'ppt/presentation', format: 'pptx' },
 ]
 
