@@ -58,14 +58,14 @@ export async function measure(samples: readonly HancomSample[], read: Read): Pro
 function compare({ gold, print, approval }: HancomSample, found: Candidate | undefined) {
   const cells = (truth: GoldText | undefined) =>
     found && truth && truth.tables.flat().length > 0 ? cellCounts(found.tables, truth.tables) : undefined
-  const printed = print?.pages.join('\n')
+  const printed = print?.isLegible ? print.pages.join('\n') : undefined
   return {
     stored: found && gold && textCounts(found.text, gold.stored.text),
     shown: found && gold && textCounts(found.shownText, gold.shown.text),
     storedCells: cells(gold?.stored),
     shownCells: cells(gold?.shown),
-    print: found && printed ? textCounts(found.shownText, printed) : undefined,
-    printLoosely: found && printed ? textCounts(found.shownText, printed, loosely) : undefined,
+    print: found && printed !== undefined ? textCounts(found.shownText, printed) : undefined,
+    printLoosely: found && printed !== undefined ? textCounts(found.shownText, printed, loosely) : undefined,
     pages: found && print && { found: found.pages, printed: print.pages.length },
     placed: found && print && placedOn(found.body, print.pages),
     headerLeads: found && approval && headerLeads(approval, found.text),

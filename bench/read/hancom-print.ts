@@ -10,12 +10,11 @@ export interface Print {
   readonly pages: readonly string[]
   /** Printed by Hancom's own program, as the file itself states. */
   readonly byHancom: boolean
-  /** Share of the drawn signs that the fonts give no name to: private, unassigned, replaced. */
-  readonly unnamed: number
+  /** It has text, and its fonts name the signs: at most a fifth are private, unassigned or replaced. */
+  readonly isLegible: boolean
 }
 
-/** With more unnamed signs than this a print no longer tells what the page says. */
-export const unnamedMax = 0.2
+const unnamedMax = 0.2
 
 /** Fonts whose letters are pictures, such as the ring and the dot of a button. */
 const pictureFonts = /marlett|wingdings|webdings|zapfdingbats/i
@@ -47,7 +46,11 @@ export async function readPrint(bytes: Uint8Array): Promise<Print> {
   await document.loadingTask.destroy()
   const texts = linesOnce(pages)
   const signs = Array.from(texts.join('').replace(/\s/gu, ''))
-  const unnamed = signs.filter((sign) => /[\p{C}\ufffd]/u.test(sign)).length / Math.max(1, signs.length)
+  const unnamed = signs.filter((sign) => /[\p{C}\ufffd]/u.test(sign)).length
   const { Producer: producer } = info as { readonly Producer?: string }
-  return { pages: texts, byHancom: /hancom/i.test(producer ?? ''), unnamed }
+  return {
+    pages: texts,
+    byHancom: /hancom/i.test(producer ?? ''),
+    isLegible: signs.length > 0 && unnamed <= signs.length * unnamedMax,
+  }
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { type ApprovalHead, approvalHead } from './approval-order.ts'
 import type { Gold } from './gold.ts'
-import { type Print, readPrint, unnamedMax } from './hancom-print.ts'
+import { type Print, readPrint } from './hancom-print.ts'
 import { hwpGold } from './hwp-gold.ts'
 import { hwpxGold } from './hwpx-gold.ts'
 
@@ -18,7 +18,7 @@ export interface HancomSample {
   readonly locked: boolean
   /** Absent for what a plain walk cannot open: locked and distribution documents. */
   readonly gold: Gold | undefined
-  /** The same document, printed by Hancom's own program, where the print can be read back. */
+  /** The same document, printed by Hancom's own program. */
   readonly print: Print | undefined
   readonly approval: ApprovalHead | undefined
 }
@@ -51,20 +51,16 @@ export async function findSamples(folder: string): Promise<HancomSample[]> {
   return samples
 }
 
-/** The first print that another program did not make and whose fonts name their signs; neither reader is asked. */
+/** The first print that Hancom's program made. What is left out is told by the print alone: no reader is asked. */
 async function printOf(paths: readonly string[]): Promise<Print | undefined> {
   for (const path of paths) {
     const print = await readPrint(readFileSync(path))
-    const isTelling = print.byHancom && print.unnamed <= unnamedMax && print.pages.join('').trim() !== ''
-    if (isTelling) return print
-    console.log(
-      `print left out (${print.byHancom ? `${percent(print.unnamed)} unnamed` : 'not by Hancom'}): ${basename(path)}`,
-    )
+    if (!print.byHancom) console.log(`not printed by Hancom: ${basename(path)}`)
+    else if (!print.isLegible) console.log(`printed, but not legible: ${basename(path)}`)
+    if (print.byHancom) return print
   }
   return undefined
 }
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** By the flag in the header of HWP, by the note in the manifest of HWPX; both stand in the open. */
 function isLocked(bytes: Buffer, format: HancomFormat): boolean {

@@ -1,5 +1,5 @@
 import type { FlowPiece, Gold, GoldText } from './gold.ts'
-import { closeFields, fieldBegin, fieldEnd, inFile, onPage } from './gold-fields.ts'
+import { closeFields, fieldBegin, fieldEnd, inFile, invitationIn, onPage } from './gold-fields.ts'
 import { goldNumber } from './gold-numbers.ts'
 import { headsOf } from './hwp-gold-heads.ts'
 import { countedWords, type GoldRecord, openGoldStreams, u16 } from './hwp-gold-records.ts'
@@ -52,7 +52,7 @@ function paragraphText(paragraph: GoldRecord, walk: Walk, flow?: FlowPiece[]): s
   flow?.push(...pieces.map((piece) => ({ ...piece, text: closeFields(piece.text, onPage) })))
   keepHanging(paragraph.inner, walk)
   const joined = pieces.map(({ text }) => text).join('')
-  const text = closeFields(joined, walk.head === undefined ? inFile : onPage)
+  const text = closeFields(joined, walk.head === undefined ? inFile(walk.asides) : onPage)
   return `${text.trim() === '' ? '' : number}${text}\n`
 }
 
@@ -115,7 +115,7 @@ function controlText({ data, inner }: GoldRecord, walk: Walk): string {
     case 'tdut':
       return countedWords(data, 4) + countedWords(data, 6 + u16(data, 4) * 2)
     case '%clk':
-      return fieldBegin(invitation(countedWords(data, 9)))
+      return fieldBegin(invitationIn(countedWords(data, 9)))
     case 'gso ':
     case 'eqed':
       return captioned(
@@ -130,9 +130,6 @@ function controlText({ data, inner }: GoldRecord, walk: Walk): string {
       return id.startsWith('%') ? fieldBegin() : listText(inner, walk)
   }
 }
-
-const invitation = (command: string): string =>
-  /Direction:wstring:\d+:(.*?) HelpState:/su.exec(command)?.[1] ?? command.replace(/;.*$/su, '')
 
 function formWords(data: Buffer, withMarks: boolean): string {
   const settings = data.toString('utf16le', 14)

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import type { FlowPiece, Gold, GoldText } from './gold.ts'
-import { closeFields, fieldBegin, fieldEnd, inFile, onPage } from './gold-fields.ts'
+import { closeFields, fieldBegin, fieldEnd, inFile, invitationIn, onPage } from './gold-fields.ts'
 import { goldNumber } from './gold-numbers.ts'
 import { chartWords } from './hwpx-gold-chart.ts'
 import { formatOf, headsOf } from './hwpx-gold-heads.ts'
@@ -77,7 +77,7 @@ function paragraphText(p: XmlNode, walk: Walk, flow?: FlowPiece[]): string {
   }
   flow?.push(...pieces.map((piece) => ({ ...piece, text: closeFields(piece.text, onPage) })))
   const joined = pieces.map(({ text }) => text).join('')
-  const text = closeFields(joined, walk.head === undefined ? inFile : onPage)
+  const text = closeFields(joined, walk.head === undefined ? inFile(walk.asides) : onPage)
   return `${text.trim() === '' ? '' : number}${text}\n`
 }
 
@@ -151,7 +151,7 @@ function fieldText(node: XmlNode, walk: Walk): string {
     wordsOf(below([node], 'stringParam').filter((parameter) => attributesOf(parameter)['name'] === name))
   // A memo hangs in the field that pins it.
   if (walk.head === undefined) walk.asides.push(textOf(insideOf(node), walk))
-  return fieldBegin(type === 'CLICK_HERE' ? words('Direction') : '')
+  return fieldBegin(type === 'CLICK_HERE' ? words('Direction') || invitationIn(words('Command')) : '')
 }
 
 function tableText(table: XmlNode, walk: Walk): string {
