@@ -4,6 +4,7 @@ import { isInHouse } from '../adapters/llm/in-house.ts'
 import { isLoopbackHost } from '../domain/access/loopback.ts'
 import { fail, ok, type Result } from '../domain/result.ts'
 import { apiKey, flag, httpUrl, limitOrOff, postgresUrl, wholeNumber } from './env-values.ts'
+import { idleSettings } from './idle-settings.ts'
 import { namedKeys } from './named-keys.ts'
 
 const place = z.string()
@@ -144,6 +145,7 @@ export function readConfig(env: Environment, cores: number = availableParallelis
   }
   if (complaints.length > 0) return fail(complaints)
 
+  const llm = llmFrom(values)
   return ok({
     host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,
@@ -159,7 +161,7 @@ export function readConfig(env: Environment, cores: number = availableParallelis
     uploadBytesMax: values.SERVICE_MAX_UPLOAD,
     workers: values.SERVICE_WORKERS ?? Math.max(1, cores - 1),
     parseTimeoutMs: values.SERVICE_PARSE_TIMEOUT_MS,
-    llm: llmFrom(values),
+    llm,
     feedbackLog: values.SERVICE_FEEDBACK_LOG,
     usageLog: values.SERVICE_USAGE_LOG,
     store:
@@ -168,7 +170,7 @@ export function readConfig(env: Environment, cores: number = availableParallelis
         : { kind: 'embedded' },
     trustProxyHops: values.SERVICE_TRUST_PROXY,
     logLevel: values.SERVICE_LOG_LEVEL,
-    warnings: [...unknownSettings(env), ...idleSettings(values)],
+    warnings: [...unknownSettings(env), ...idleSettings(values, llm !== undefined)],
   })
 }
 
@@ -180,22 +182,6 @@ function llmFrom(values: z.output<typeof environment>): LlmSettings | undefined 
   const inHouse = baseUrl !== undefined && isInHouse(new URL(baseUrl).hostname)
   if (key === undefined && !inHouse) return undefined
   return { baseUrl: baseUrl ?? providerDefault.baseUrl, apiKey: key, model: model ?? providerDefault.model }
-}
-
-function idleSettings(values: z.output<typeof environment>): string[] {
-  const noGateway = llmFrom(values) === undefined
-  const idle = [
-    noGateway && values.SERVICE_LLM_BASE_URL !== undefined
-      ? 'SERVICE_LLM_BASE_URL has no effect: it is not an in-house address and SERVICE_LLM_API_KEY is not set'
-      : undefined,
-    noGateway && values.SERVICE_LLM_BASE_URL === undefined && values.SERVICE_LLM_MODEL !== undefined
-      ? 'SERVICE_LLM_MODEL has no effect: neither SERVICE_LLM_BASE_URL nor SERVICE_LLM_API_KEY is set'
-      : undefined,
-    values.SERVICE_STORE !== 'postgres' && values.SERVICE_DATABASE_URL !== undefined
-      ? 'SERVICE_DATABASE_URL has no effect: SERVICE_STORE is not postgres'
-      : undefined,
-  ]
-  return idle.filter((warning) => warning !== undefined)
 }
 
 function unknownSettings(env: Environment): string[] {
