@@ -12,7 +12,7 @@ import { type ContentHashes, createContentHashes } from './content-hashes.ts'
 import { hasCode, ifPresent } from './file-error.ts'
 import { createSaidOnce } from './said-once.ts'
 import { findTenantFiles, type TenantFile } from './tenant-files.ts'
-import { tenantFolder, tenantFolders } from './tenant-folder.ts'
+import { foldersLeftOut, tenantFolder, tenantFolders } from './tenant-folder.ts'
 
 /** What was seen of a tenant at the last look: spares reading its files again. */
 interface Seen {
@@ -34,6 +34,8 @@ export async function openFsCorpus(options: { readonly root: string; readonly lo
     const removed = await removeStaleTemporaries(folder)
     if (removed > 0) logger.info('unfinished uploads removed', { tenant, removed })
   }
+
+  for (const left of await foldersLeftOut(root)) logger.warn('folder not served', left)
 
   async function look(tenant: string): Promise<ReadonlyMap<string, TenantFile> | undefined> {
     const folder = await tenantFolder(root, tenant)

@@ -16,6 +16,20 @@ export async function tenantFolders(root: string): Promise<ReadonlyMap<string, s
   return found
 }
 
+/** Folders of a root that are not served, by a reason for the log. Dot folders are nobody's tenant on purpose. */
+export async function foldersLeftOut(root: string): Promise<{ readonly folder: string; readonly why: string }[]> {
+  const served = new Set((await tenantFolders(root)).values())
+  const entries = await readdir(root, { withFileTypes: true })
+  return entries
+    .filter(({ name }) => !name.startsWith('.') && !served.has(path.join(root, name)))
+    .flatMap((entry) => {
+      if (entry.isSymbolicLink()) return [{ folder: entry.name, why: 'a link' }]
+      if (!entry.isDirectory()) return []
+      const isName = tenantNameFrom(entry.name) !== undefined
+      return [{ folder: entry.name, why: isName ? 'another folder has its name' : 'not a name a tenant can have' }]
+    })
+}
+
 /** Undefined when there is no such tenant. */
 export async function tenantFolder(root: string, given: string): Promise<string | undefined> {
   const tenant = tenantNameFrom(given)

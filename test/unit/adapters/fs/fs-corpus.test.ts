@@ -48,6 +48,24 @@ test('only folders with a valid tenant name are tenants: no files, no dot folder
   expect(await corpus.list('.git')).toBeUndefined()
 })
 
+test('folders that are not served are said at start', async () => {
+  const root = await tempFolder()
+  const composed = '가람'.normalize('NFC')
+  for (const name of [composed, composed.normalize('NFD'), '총무과 문서', '.git']) await mkdir(path.join(root, name))
+  await symlink(path.join(root, composed), path.join(root, 'linked'))
+  const logger = createMemoryLogger()
+  await openFsCorpus({ root, logger })
+  const said = logger.lines.filter(({ msg }) => msg === 'folder not served').map(({ fields }) => fields)
+  expect(said).toHaveLength(3)
+  expect(said).toEqual(
+    expect.arrayContaining([
+      { folder: composed.normalize('NFD'), why: 'another folder has its name' },
+      { folder: '총무과 문서', why: 'not a name a tenant can have' },
+      { folder: 'linked', why: 'a link' },
+    ]),
+  )
+})
+
 test('files in sub-folders are listed by their relative path', async () => {
   const { names, textOf } = await world({
     '가람/b.hwp': '1',
