@@ -8,7 +8,7 @@ const headLines = 14
 /** A bill laid before the assembly: 의안번호, 발의연월일, the title above them. Its sponsors are not an issuer. */
 export function readBill(lines: readonly Line[]): FormFields | null {
   const head = lines.slice(0, headLines)
-  const proposed = head.find((line) => /(?:발의|제안|제출)연월일/u.test(labelKey(line.text)))
+  const proposed = head.find(({ text }) => /월\s*일/u.test(text) && /(?:발의|제안|제출)연월일/u.test(labelKey(text)))
   if (proposed === undefined) return null
   const titleLine = head.find((line) =>
     /(?:법률안|법안|결의안|동의안|조례안|규칙안)(?:\(.*\))?$/u.test(labelKey(line.text)),

@@ -64,10 +64,11 @@ const pronounced = new Set(['판결선고', '선고일', '결정일', '결정고
 /** The paper itself: the court, `판 결`, `사건 2020고단123 사기`, `판결선고 2020. 1. 1.` */
 function written(lines: readonly Line[]): FormFields | null {
   const head = lines.slice(0, 2 * headLines)
-  const kind = head.find(({ text }) => /^(?:판결|결정|판결문|결정문)$/u.test(withoutSpaces(text)))
+  const kind = head.find(({ text }) => /^\s*(?:판\s*결|결\s*정)(?:\s*문)?\s*$/u.test(text))
+  if (kind === undefined) return null
   const office = head.find(({ text }) => /^[가-힣\s]{3,30}(?:법원|재판소|지원)$/u.test(withoutSpaces(text)))
   const filed = head.find((line) => labelled(line, caseLabel))
-  if (kind === undefined || office === undefined || filed === undefined) return null
+  if (office === undefined || filed === undefined) return null
   const number = new RegExp(`^${cases}`, 'u').exec(labelled(filed, caseLabel)!)?.groups?.['cases']
   const dated = lines.find((line) => labelled(line, pronounced))
   const date = dated === undefined ? undefined : findDates(labelled(dated, pronounced)!)[0]?.iso

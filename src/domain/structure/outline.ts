@@ -21,6 +21,8 @@ interface Open {
   readonly key: string
   readonly rank: number
   readonly indent: number
+  /** What it counts, where it does. */
+  readonly number: number | null
   /** The block, where it is a heading. */
   readonly heading: string | null
   /** Short enough for a heading, but followed by its equals: the list it is in has no headings. */
@@ -43,6 +45,8 @@ export function outlineOf(
   const sections: Section[] = []
   const annexes = new Map<string, AnnexHeading>()
   let stack: Open[] = []
+  /** What was open before a 참고 or 붙임: it may be a box beside the text rather than what follows it. */
+  let beforeAside: readonly Open[] | undefined
 
   const headings = new Set(blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : [])))
 
@@ -53,13 +57,20 @@ export function outlineOf(
   }
 
   function place(mark: OutlineMark, block: Block): number {
-    if (mark.restarts) stack = []
+    if (mark.restarts) {
+      beforeAside = mark.annex?.ofRule === false ? stack : undefined
+      stack = []
+    } else if (beforeAside !== undefined && goesOn(mark, beforeAside, stack)) {
+      stack = [...beforeAside]
+      beforeAside = undefined
+    }
     const { key, rank, isHeading } = mark
     const indent = indentOf(block.text)
     const sibling = stack.findLastIndex((open) => open.key === key)
     if (sibling !== -1) stack.length = sibling
     else while (stack.length > 0 && !isUnder(mark, indent, stack.at(-1)!)) stack.pop()
-    stack.push({ key, rank, indent, heading: isHeading ? block.id : null, isShortItem: mark.isShortItem })
+    const number = numberOf(mark.label)
+    stack.push({ key, rank, indent, number, heading: isHeading ? block.id : null, isShortItem: mark.isShortItem })
     return stack.length
   }
 
@@ -128,6 +139,20 @@ export function outlineOf(
     return outlined(block)
   })
   return { blocks: outlinedBlocks, sections, annexes }
+}
+
+/** `5.`, a box `[참고]`, `6.`: the numbering that the box does not have goes on, so the box is over. */
+function goesOn({ key, label }: OutlineMark, before: readonly Open[], inside: readonly Open[]): boolean {
+  const number = numberOf(label)
+  if (number === null || number === 1 || inside.some((open) => open.key === key)) return false
+  return before.some((open) => open.key === key && open.number === number - 1)
+}
+
+/** `6.` and `Ⅵ.` count; bullets do not. */
+function numberOf(label: string): number | null {
+  const sign = /^(?:(?<digits>\d{1,3})|(?<roman>[Ⅰ-Ⅻ]))/u.exec(label)?.groups
+  if (sign?.['digits'] !== undefined) return Number(sign['digits'])
+  return sign?.['roman'] === undefined ? null : 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ'.indexOf(sign['roman']) + 1
 }
 
 /** On a printed page the numeral and the words of a heading bar are lines of their own. */

@@ -21,7 +21,8 @@ const issuingOffices = new Set(['발주기관', '공고기관'])
 export function readPublicNotice(lines: readonly Line[]): FormFields | null {
   const head = lines.slice(0, headLines)
   const numberAt = head.findIndex((line) => line.cells.length === 1 && readNumberLine(line.text) !== null)
-  const signed = signature(lines, Math.max(numberAt, 0), endOfNotice(lines, numberAt))
+  const from = Math.max(numberAt, 0)
+  const signed = signature(lines, from, from + headLines) ?? signedAtEnd(lines, numberAt)
   const named = labelledOn(head, noticeNames)
   const isNamedNotice = head.slice(0, 8).some(isNoticeName)
   if (numberAt === -1 && !(isNamedNotice && (signed !== null || named !== undefined))) return null
@@ -56,15 +57,16 @@ function agencyOf(line: Line | undefined, agency: string | undefined): Stated | 
     : { value: joinLetterSpacing(agency), block: line.block }
 }
 
-/** What follows in the same file, a draft of the rule or a form, is signed for itself. */
-function endOfNotice(lines: readonly Line[], numberAt: number): number {
+/** A long notice is signed behind its text. What follows in the same file, a draft of the rule or a form, is signed for itself. */
+function signedAtEnd(lines: readonly Line[], numberAt: number): ReturnType<typeof signature> {
+  if (numberAt === -1) return null
   const at = lines.findIndex(
     (line, place) =>
       place > numberAt + 1 &&
       line.cells.length === 1 &&
       (readNumberLine(line.text) !== null || readAnnexHeading(line.text) !== null),
   )
-  return at === -1 ? lines.length : at
+  return signature(lines, numberAt + headLines, at === -1 ? lines.length : at)
 }
 
 const noticeDays = new Set(['공고일', '공고일자', '고시일', '고시일자', '게시일'])
@@ -80,7 +82,7 @@ const undated = /^20\s?\d{0,2}\s*[년.]\s*\d{0,2}\s*[월.]\s*[일.]?$/u
 
 /** The date line and, within three lines below it, the issuer's: the surest sign of a notice. */
 function signature(lines: readonly Line[], from: number, to: number) {
-  for (let at = from; at < Math.max(Math.min(lines.length, from + headLines), to); at += 1) {
+  for (let at = from; at < Math.min(lines.length, to); at += 1) {
     const line = lines[at]!
     const date = line.cells.length === 1 ? soleDate(line.text) : null
     if (line.cells.length > 1 || (date === null && !undated.test(line.text))) continue

@@ -321,3 +321,14 @@ describe('annexes', () => {
     expect(titles('[붙임 1] ’25년 통계')).toEqual(['’25년 통계'])
   })
 })
+
+test('a box of remarks between two numbered sections does not take the second under it; an annex with its own numbers keeps them', () => {
+  expect(sectionsOf('보고서', '5. 방법', '내용이다.', '[참고] 용어', '뜻이다.', '6. 결과', '내용이다.')).toEqual([
+    '1 5. 방법',
+    '1 참고 용어',
+    '1 6. 결과',
+  ])
+  expect(
+    sectionsOf('보고서', '1. 방법', '내용이다.', '[붙임 1] 계획', '1. 개요', '뜻이다.', '2. 결과', '끝이다.'),
+  ).toEqual(['1 1. 방법', '1 붙임 1 계획', '2 1. 개요', '2 2. 결과'])
+})
