@@ -125,6 +125,7 @@ export const annexMark = (annex: AnnexHeading): OutlineMark => ({
 function isComparisonHeading(text: string): boolean {
   return (
     text.length <= 40 &&
+    text.includes('신') &&
     /^[○□■ㅇ<〈[【]?신·?구(?:조문)?대[비조]표(?:\(안\))?[>〉\]】]?$/u.test(foldMarks(withoutSpaces(text)))
   )
 }
