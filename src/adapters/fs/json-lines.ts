@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { flushFolder } from './atomic-write.ts'
 import { ifPresent } from './file-error.ts'
@@ -7,10 +7,11 @@ const newline = 10
 
 /**
  * Appends lines in one write and flushes them. The file is opened anew each time, so that it may be rotated away
- * between two writes. A line that a crash cut short is closed first, so that it spoils no other.
+ * between two writes; its folder is made when it is absent. A line that a crash cut short is closed first, so that it
+ * spoils no other.
  */
 export async function appendLines(file: string, lines: readonly string[]): Promise<void> {
-  const handle = await open(file, 'a+', 0o600)
+  const handle = (await ifPresent(openToAppend(file))) ?? (await openInNewFolder(file))
   try {
     const { size } = await handle.stat()
     const text = Buffer.from(`${(await endsCleanly(handle, size)) ? '' : '\n'}${lines.join('\n')}\n`)
@@ -21,6 +22,15 @@ export async function appendLines(file: string, lines: readonly string[]): Promi
   } finally {
     await handle.close()
   }
+}
+
+function openToAppend(file: string): Promise<FileHandle> {
+  return open(file, 'a+', 0o600)
+}
+
+async function openInNewFolder(file: string): Promise<FileHandle> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 })
+  return openToAppend(file)
 }
 
 async function endsCleanly(handle: FileHandle, size: number): Promise<boolean> {

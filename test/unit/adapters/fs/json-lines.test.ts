@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createFsFeedbackLog } from '../../../../src/adapters/fs/fs-feedback-log.ts'
@@ -37,6 +37,12 @@ test('a line that a crash cut short spoils no other', async () => {
   expect(await linesIn(file)).toEqual([{ a: 1 }, { a: 3 }, { a: 4 }])
 })
 
+test('the folder of a log is made when it is absent', async () => {
+  const file = path.join(await tempFolder(), 'logs', 'new', 'log.jsonl')
+  await appendLines(file, ['{"a":1}'])
+  expect(await linesIn(file)).toEqual([{ a: 1 }])
+})
+
 test('the log is readable by its owner alone', async () => {
   const file = path.join(await tempFolder(), 'log.jsonl')
   await appendLines(file, ['{}'])
@@ -66,9 +72,10 @@ test('lines of another shape in the feedback log are passed over', async () => {
 
 test('feedback that cannot be written is refused, and the next is taken again', async () => {
   const folder = path.join(await tempFolder(), 'later')
+  await writeFile(folder, 'a file in its place')
   const log = createFsFeedbackLog({ file: path.join(folder, 'feedback.jsonl') })
-  await expect(log.append(item('1'))).rejects.toThrow('ENOENT')
-  await mkdir(folder)
+  await expect(log.append(item('1'))).rejects.toThrow('EEXIST')
+  await rm(folder)
   await log.append(item('2'))
   expect((await log.list({ limit: 9 })).items).toEqual([item('2')])
 })
@@ -85,6 +92,7 @@ test('every request is one line with these fields and no other', async () => {
 
 test('a usage log that cannot be written costs no request, is said once, and says what was lost', async () => {
   const folder = path.join(await tempFolder(), 'later')
+  await writeFile(folder, 'a file in its place')
   const logger = createMemoryLogger()
   const log = createFsUsageLog({ file: path.join(folder, 'usage.jsonl'), logger })
   for (let round = 0; round < 3; round += 1) {
@@ -92,7 +100,7 @@ test('a usage log that cannot be written costs no request, is said once, and say
     await log.close()
   }
   expect(logger.lines.map(({ level }) => level)).toEqual(['error'])
-  await mkdir(folder)
+  await rm(folder)
   log.record(call)
   await log.close()
   expect(logger.lines.at(-1)).toMatchObject({ level: 'warn', fields: { lost: 3 } })
