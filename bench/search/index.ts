@@ -3,10 +3,10 @@ import { type Figure, keepFigures, keptFigures } from '../results.ts'
 import { evalSetsIn } from './eval-set.ts'
 import { benchFolder } from './folders.ts'
 import { measureQuality, type Quality } from './quality.ts'
-import { scaleFigures, tenantFigures } from './scale.ts'
+import { scaleFigures, tenantFigures, vectorFigures } from './scale.ts'
 
 /**
- * npm run bench -- search <folder of eval sets> [--only words,meaning,scale,tenants] [--sample n] [--chunks n] [--vectors folder]
+ * npm run bench -- search <folder of eval sets> [--only words,meaning,scale,vectors,tenants] [--sample n] [--chunks n] [--vectors folder]
  * `meaning` embeds every passage of the sets once, which takes an hour; --sample takes documents with about
  * that many passages of each set, and the questions they answer. Vectors are kept between runs.
  */
@@ -21,7 +21,7 @@ export async function run(args: readonly string[]): Promise<void> {
       vectors: { type: 'string' },
     },
   })
-  const wanted = new Set((values.only ?? 'words,scale,tenants').split(','))
+  const wanted = new Set((values.only ?? 'words,scale,vectors,tenants').split(','))
   const figures: Figure[] = []
   const [folder] = positionals
   const hybrid = wanted.has('meaning')
@@ -34,6 +34,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
   const chunks = Number(values.chunks ?? 100_000)
   if (wanted.has('scale')) figures.push(...(await scaleFigures(chunks, 100)))
+  if (wanted.has('vectors')) figures.push(...(await vectorFigures(chunks, 50)))
   if (wanted.has('tenants')) figures.push(...(await tenantFigures(1_000, 10)))
   const measured = new Set(figures.map(({ what }) => what))
   keepFigures('search', [...keptFigures('search').filter(({ what }) => !measured.has(what)), ...figures])

@@ -1,13 +1,14 @@
 // One engine in a process of its own: builds an index of synthetic chunks, asks it, and prints what it measured as JSON.
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import { openOramaIndex } from '../../src/adapters/orama/orama-index.ts'
 import { termsOfText } from '../../src/domain/text/analyze.ts'
 import { termsOfQuery } from '../../src/domain/text/analyze-query.ts'
 import { createBareScorer, type Engine } from './engines.ts'
 import { documentOf } from './eval-set.ts'
 import { freshFolder } from './folders.ts'
+import { cpuMs, memory, percentile, untilIdle } from './meter.ts'
 import { createFts5, createMiniSearch } from './peers.ts'
 import { syntheticChunk, syntheticCorpus } from './synthetic.ts'
 
@@ -15,19 +16,6 @@ const [name = '', chunksWanted = '0', queriesWanted = '0'] = process.argv.slice(
 const { texts, queries } = syntheticCorpus(Number(chunksWanted), Number(queriesWanted))
 const chunksPerDocument = 100
 const limit = 10
-
-const collect = globalThis.gc ?? (() => {})
-const memory = () => {
-  collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
 /** A sleeping neighbour must not count: each query is asked thrice and its quickest time taken. */
 async function timesOf(ask: (query: string) => unknown): Promise<{ p50Ms: number; p95Ms: number; meanCpuMs: number }> {
@@ -67,7 +55,6 @@ async function measureProduct(): Promise<object> {
   const before = memory()
   let index = await openOramaIndex({ dir })
   const names = Array.from({ length: Math.ceil(texts.length / chunksPerDocument) }, (_, at) => `문서 ${at}`)
-  const held = watchLoop()
   const start = performance.now()
   const cpu = cpuMs()
   for (const [at, document] of names.entries()) {
@@ -83,7 +70,6 @@ async function measureProduct(): Promise<object> {
   await index.persist('큰곳')
   const buildS = (performance.now() - start) / 1_000
   const buildCpuS = (cpuMs() - cpu) / 1_000
-  const heldMs = held.stop()
   await index.close()
 
   const loadStart = performance.now()
@@ -113,8 +99,6 @@ async function measureProduct(): Promise<object> {
   return {
     buildS,
     buildCpuS,
-    heldP99Ms: percentile(heldMs, 0.99),
-    heldMaxMs: Math.max(...heldMs),
     loadS,
     loadCpuS,
     memoryMb,
@@ -123,32 +107,6 @@ async function measureProduct(): Promise<object> {
     addP50Ms: percentile(added, 0.5),
     addMaxMs: Math.max(...added),
     diskMb: sizeOf(dir) / 1e6,
-  }
-}
-
-/** Until a second passes in which the process does next to nothing. */
-async function untilIdle(): Promise<void> {
-  for (let second = 0; second < 180; second += 1) {
-    const before = cpuMs()
-    await sleep(1_000)
-    if (cpuMs() - before < 20) return
-  }
-}
-
-/** Processor time between two turns of the event loop: how long other requests had to wait for this process's own work. */
-function watchLoop(): { stop(): readonly number[] } {
-  const held: number[] = []
-  let last = cpuMs()
-  const timer = setInterval(() => {
-    const now = cpuMs()
-    held.push(now - last)
-    last = now
-  }, 1)
-  return {
-    stop() {
-      clearInterval(timer)
-      return held
-    },
   }
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Figure } from '../results.ts'
+import type { Held } from './meter.ts'
 
 interface Measured {
   readonly buildS: number
@@ -18,9 +19,12 @@ interface MeasuredProduct extends Measured {
   readonly withinP50Ms: number
   readonly addP50Ms: number
   readonly addMaxMs: number
-  readonly heldP99Ms: number
-  readonly heldMaxMs: number
   readonly diskMb: number
+}
+
+interface MeasuredVectors extends Pick<Measured, 'memoryMb' | 'p50Ms' | 'p95Ms' | 'meanCpuMs'> {
+  readonly dimensions: number
+  readonly held: Readonly<Record<string, Held>>
 }
 
 interface MeasuredTenants {
@@ -73,11 +77,23 @@ export async function scaleFigures(chunks: number, queries: number): Promise<Fig
       value: `${ms(product.addP50Ms)} (${ms(product.addMaxMs)})`,
       peer: null,
     },
+  ]
+}
+
+export async function vectorFigures(chunks: number, queries: number): Promise<Figure[]> {
+  const found = await measured<MeasuredVectors>('vectors-child.ts', String(chunks), String(queries))
+  const of = `${chunks.toLocaleString('en')} chunks of one tenant`
+  return [
     {
-      what: `${of}: processor time between two turns of the event loop while building, p99 (most)`,
-      value: `${ms(product.heldP99Ms)} (${ms(product.heldMaxMs)})`,
-      peer: null,
+      what: `${of}: a query by words and meaning (${found.dimensions} numbers a vector), p50 (p95, mean processor time)`,
+      value: `${ms(found.p50Ms)} (${ms(found.p95Ms)}, ${ms(found.meanCpuMs)})`,
+      peer: `memory of the index with vectors ${found.memoryMb.toFixed(0)} MB`,
     },
+    ...Object.entries(found.held).map(([doing, { p99Ms, mostMs, mostWithoutCollectionMs }]) => ({
+      what: `${of}: processor time between two turns of the event loop while ${doing}, p99 (most)`,
+      value: `${ms(p99Ms)} (${ms(mostMs)})`,
+      peer: `most without the collector's pauses ${ms(mostWithoutCollectionMs)}`,
+    })),
   ]
 }
 

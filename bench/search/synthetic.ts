@@ -78,7 +78,7 @@ export function syntheticChunk(document: string, place: number, text: string): C
 }
 
 /** Numbers in [0, 1), always the same ones. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b_79f5) >>> 0

@@ -15,11 +15,13 @@ export async function nearestChunks(
   pace: Pace,
 ): Promise<readonly BestPlace[]> {
   const best = createBestList(limit)
+  // Widened once, not for every chunk.
+  const wide = Float64Array.from(vector)
   for (const document of documents) {
     const block = document.vectors.get(model)
     if (block === undefined || block.dimensions !== vector.length) continue
     for (let first = 0; first < document.chunkCount; first += placesBetweenLooks) {
-      compare(best, document, block, vector, first)
+      compare(best, document, block, wide, first)
       if (pace.due()) await pace.rest()
     }
   }
@@ -30,7 +32,7 @@ function compare(
   best: BestList,
   document: HeldDocument,
   block: VectorBlock,
-  vector: Float32Array,
+  vector: Float64Array,
   first: number,
 ): void {
   const end = Math.min(block.present.length, first + placesBetweenLooks)

@@ -24,7 +24,7 @@ export function putVector(block: VectorBlock, place: number, vector: Float32Arra
 }
 
 /** Cosine of unit vectors. Four sums at once keep the processor busy. */
-export function nearness({ numbers, dimensions }: VectorBlock, place: number, vector: Float32Array): number {
+export function nearness({ numbers, dimensions }: VectorBlock, place: number, vector: Float64Array): number {
   const start = place * dimensions
   const whole = dimensions - (dimensions % 4)
   let a = 0
