@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module'
 /** Classes of the engine's drawing half, as far as reading changes them. A class this version does not have is absent. */
 export interface InnerClasses {
   readonly Font?: { readonly prototype: FontMethods }
+  readonly TranslatedFont?: { readonly prototype: { loadType3Data(...args: unknown[]): Promise<void> } }
   readonly CFFParser?: { readonly prototype: { parseCharStrings(font: { charStrings: unknown }): object } }
   readonly CFFCompiler?: { readonly prototype: { compile(): unknown } }
   readonly DecodeStream?: { readonly prototype: StreamMethods }
@@ -41,7 +42,16 @@ export interface EvaluatorMethods {
   hasBlendModes(): boolean
 }
 
-const wanted = ['Font', 'CFFParser', 'CFFCompiler', 'DecodeStream', 'PartialEvaluator', 'OperatorList', 'Page'] as const
+const wanted = [
+  'Font',
+  'TranslatedFont',
+  'CFFParser',
+  'CFFCompiler',
+  'DecodeStream',
+  'PartialEvaluator',
+  'OperatorList',
+  'Page',
+] as const
 
 /**
  * A second copy of the module at `url`, in which the classes that it keeps to itself are exported too. The copy may be

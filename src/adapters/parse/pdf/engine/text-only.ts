@@ -6,8 +6,10 @@ const noOutlines = new Uint8Array(0)
 
 /** Takes from the engine the work that only painting needs, and the detours that a browser needs. */
 export function readTextOnly(inner: InnerClasses): void {
-  const { Font, CFFParser, CFFCompiler, DecodeStream, PartialEvaluator, OperatorList, Page } = inner
+  const { Font, TranslatedFont, CFFParser, CFFCompiler, DecodeStream, PartialEvaluator, OperatorList, Page } = inner
   if (Font !== undefined) leaveOutlines(Font.prototype)
+  // Letters that are drawings: what they draw is no text, and their widths stand beside them.
+  if (TranslatedFont !== undefined) TranslatedFont.prototype.loadType3Data = async () => {}
   if (CFFParser !== undefined)
     CFFParser.prototype.parseCharStrings = ({ charStrings }) => ({ charStrings, seacs: new Map(), widths: [] })
   if (CFFCompiler !== undefined) CFFCompiler.prototype.compile = () => noOutlines

@@ -9,6 +9,7 @@ test('the engine in use has every class and method that reading does without', a
   const methods = [
     inner.Font?.prototype.checkAndRepair,
     inner.Font?.prototype.convert,
+    inner.TranslatedFont?.prototype.loadType3Data,
     inner.CFFParser?.prototype.parseCharStrings,
     inner.CFFCompiler?.prototype.compile,
     inner.DecodeStream?.prototype.asyncGetBytesFromDecompressionStream,
