@@ -53,7 +53,7 @@ export async function purge(request: PurgeRequest, config: Config, console: Cons
   try {
     const cache = shared?.cache ?? (await openFsCache({ dir: config.cacheDir, logger }))
     const vectors = shared?.vectorCache ?? createFsVectorCache({ dir: path.join(config.cacheDir, 'vectors'), logger })
-    const corpus = await openFsCorpus({ root: config.corpusRoot, logger })
+    const corpus = await openFsCorpus({ root: config.corpusRoot, cacheDir: config.cacheDir, logger })
     return await purgeCommand(request, makePurgeCache({ cache, vectors, corpus, clock: createSystemClock() }), console)
   } finally {
     await shared?.close()

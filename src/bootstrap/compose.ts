@@ -65,7 +65,7 @@ export async function compose(config: Config, replace: Partial<Ports> = {}): Pro
 async function open(config: Config, replace: Partial<Ports>, closing: (() => Promise<void>)[]): Promise<Service> {
   const logger = replace.logger ?? createPinoLogger({ level: config.logLevel })
   const clock = replace.clock ?? createSystemClock()
-  const corpus = replace.corpus ?? (await openFsCorpus({ root: config.corpusRoot, logger }))
+  const corpus = replace.corpus ?? (await openFsCorpus({ root: config.corpusRoot, cacheDir: config.cacheDir, logger }))
   const shared = await openSharedStore(config, logger)
   if (shared !== undefined) closing.push(() => shared.close())
   if (shared !== undefined && config.feedbackLog !== undefined) {

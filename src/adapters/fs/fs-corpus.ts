@@ -12,7 +12,7 @@ import { type ContentHashes, createContentHashes } from './content-hashes.ts'
 import { hasCode, ifPresent } from './file-error.ts'
 import { createSaidOnce } from './said-once.ts'
 import { findTenantFiles, type TenantFile } from './tenant-files.ts'
-import { foldersLeftOut, tenantFolder, tenantFolders } from './tenant-folder.ts'
+import { foldersLeftOut, folderTowards, tenantFolder, tenantFolders } from './tenant-folder.ts'
 
 /** What was seen of a tenant at the last look: spares reading its files again. */
 interface Seen {
@@ -23,22 +23,28 @@ interface Seen {
 const hashesAtOnce = 4
 
 /** One folder below `root` is one tenant. The root is made when it is absent. */
-export async function openFsCorpus(options: { readonly root: string; readonly logger: Logger }): Promise<Corpus> {
-  const { logger } = options
+export async function openFsCorpus(options: {
+  readonly root: string
+  readonly logger: Logger
+  /** Where the server keeps what it makes: never a tenant, should it lie below the root. */
+  readonly cacheDir?: string
+}): Promise<Corpus> {
+  const { logger, cacheDir } = options
+  const apart = cacheDir === undefined ? undefined : folderTowards(options.root, cacheDir)
   await mkdir(options.root, { recursive: true })
   const root = await realpath(options.root)
   const sayOnce = createSaidOnce(logger)
   const seenOf = new Map<string, Seen>()
 
-  for (const [tenant, folder] of await tenantFolders(root)) {
+  for (const [tenant, folder] of await tenantFolders(root, apart)) {
     const removed = await removeStaleTemporaries(folder)
     if (removed > 0) logger.info('unfinished uploads removed', { tenant, removed })
   }
 
-  for (const left of await foldersLeftOut(root)) logger.warn('folder not served', left)
+  for (const left of await foldersLeftOut(root, apart)) logger.warn('folder not served', left)
 
   async function look(tenant: string): Promise<ReadonlyMap<string, TenantFile> | undefined> {
-    const folder = await tenantFolder(root, tenant)
+    const folder = await tenantFolder(root, tenant, apart)
     const found = folder === undefined ? undefined : await ifPresent(findTenantFiles(folder))
     if (found === undefined) {
       seenOf.delete(tenant)
@@ -80,7 +86,7 @@ export async function openFsCorpus(options: { readonly root: string; readonly lo
 
   return {
     async tenants() {
-      return [...(await tenantFolders(root)).keys()].sort()
+      return [...(await tenantFolders(root, apart)).keys()].sort()
     },
 
     async list(given) {
@@ -113,7 +119,8 @@ export async function openFsCorpus(options: { readonly root: string; readonly lo
       if (name === undefined || name !== givenName.normalize('NFC') || isProtectedName(name)) {
         throw new Error('not a name to store a file under')
       }
-      const folder = (await tenantFolder(root, tenant)) ?? (await newFolder(root, tenant))
+      if (tenant === apart) throw new Error('the server keeps its own files in the folder of that name')
+      const folder = (await tenantFolder(root, tenant, apart)) ?? (await newFolder(root, tenant))
       const twins = await entriesNamed(folder, name)
       if (twins.some((twin) => !replace || twin.isDirectory())) return fail('exists')
       const placed = await placeWhole(path.join(folder, name), content, { replace, mode: 0o660 })
@@ -133,7 +140,14 @@ export async function openFsCorpus(options: { readonly root: string; readonly lo
       return removed
     },
 
-    watch: (changed) => watchFolders({ root, logger, changed }),
+    watch: (changed) =>
+      watchFolders({
+        root,
+        logger,
+        changed: (tenant) => {
+          if (tenant !== apart) changed(tenant)
+        },
+      }),
   }
 }
 

@@ -48,6 +48,23 @@ test('only folders with a valid tenant name are tenants: no files, no dot folder
   expect(await corpus.list('.git')).toBeUndefined()
 })
 
+test('the cache is no tenant where it lies below the root, and its changes wake nobody', async () => {
+  const root = await tempFolder()
+  for (const name of ['가람', 'cache/parsed']) await mkdir(path.join(root, name), { recursive: true })
+  await writeFile(path.join(root, 'cache/parsed/a.jsonl'), '{}')
+  for (const cacheDir of [path.join(root, 'cache'), path.join(root, 'cache/of/ours')]) {
+    const logger = createMemoryLogger()
+    const corpus = await openFsCorpus({ root, logger, cacheDir })
+    expect(await corpus.tenants()).toEqual(['가람'])
+    expect(await corpus.list('cache')).toBeUndefined()
+    expect(await corpus.open('cache', 'parsed/a.jsonl')).toBeUndefined()
+    await expect(corpus.store('cache', 'a.hwp', bytes('1'), fresh)).rejects.toThrow('its own files')
+    expect(logger.lines).toMatchObject([{ fields: { folder: 'cache', why: 'the server keeps its own files there' } }])
+  }
+  const elsewhere = await openFsCorpus({ root, logger: createMemoryLogger(), cacheDir: `${root}-cache` })
+  expect(await elsewhere.tenants()).toEqual(['cache', '가람'])
+})
+
 test('folders that are not served are said at start', async () => {
   const root = await tempFolder()
   const composed = '가람'.normalize('NFC')
