@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import * as z from 'zod'
 import { isInHouse } from '../adapters/llm/in-house.ts'
 import { isLoopbackHost } from '../domain/access/loopback.ts'
@@ -142,6 +143,11 @@ export function readConfig(env: Environment, cores: number = availableParallelis
   }
   if (values.SERVICE_STORE === 'postgres' && values.SERVICE_DATABASE_URL === undefined) {
     complaints.push('SERVICE_DATABASE_URL: got nothing, takes a postgres:// URL when SERVICE_STORE is postgres')
+  }
+  if (path.resolve(values.SERVICE_CACHE_DIR) === path.resolve(values.SERVICE_CORPUS_ROOT)) {
+    complaints.push(
+      `SERVICE_CACHE_DIR: got ${JSON.stringify(values.SERVICE_CACHE_DIR)}, takes another folder than SERVICE_CORPUS_ROOT`,
+    )
   }
   if (complaints.length > 0) return fail(complaints)
 

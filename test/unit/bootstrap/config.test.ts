@@ -183,6 +183,13 @@ describe('the rest', () => {
     expect(configOf({ [name]: value }).warnings).toEqual([expect.stringContaining(`${name} has no effect`)])
   })
 
+  test('documents and cache need folders of their own', () => {
+    expect(complaintsOf({ SERVICE_CORPUS_ROOT: '/data', SERVICE_CACHE_DIR: '/data/' })).toEqual([
+      'SERVICE_CACHE_DIR: got "/data/", takes another folder than SERVICE_CORPUS_ROOT',
+    ])
+    expect(complaintsOf({ SERVICE_CORPUS_ROOT: '/data', SERVICE_CACHE_DIR: '/data/cache' })).toEqual([])
+  })
+
   test('postgres needs a database', () => {
     expect(complaintsOf({ SERVICE_STORE: 'postgres' })[0]).toContain('SERVICE_DATABASE_URL: got nothing')
     expect(configOf({ SERVICE_STORE: 'postgres', SERVICE_DATABASE_URL: 'postgres://u:p@db/munseo' }).store).toEqual({
