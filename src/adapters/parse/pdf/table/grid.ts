@@ -1,5 +1,6 @@
 import type { Bar } from './bars.ts'
 import { type Box, boxesOf } from './cell-boxes.ts'
+import { labelledFrame } from './labelled-frame.ts'
 import type { Lattice } from './lattices.ts'
 
 /** A cell with its place in the grid and on the page, before it has text. */
@@ -100,7 +101,7 @@ export function gridOf(lattice: Lattice): TableGrid | undefined {
     openTop: ys.openStart,
     openBottom: ys.openEnd,
     inner,
-    labelled: irregular && regions.length === 2 ? compact(regions, xs.at, ys.at).cells : [],
+    labelled: cellsOf(labelledFrame(regions, irregular), xs.at, ys.at),
   }
 }
 
@@ -127,6 +128,9 @@ function isCovered(bars: readonly Bar[], from: number, to: number): boolean {
   for (const bar of bars) length += Math.max(0, Math.min(bar.to, to) - Math.max(bar.from, from))
   return length >= (to - from) * covered
 }
+
+const cellsOf = (boxes: readonly Box[], xs: readonly number[], ys: readonly number[]) =>
+  boxes.length === 0 ? [] : compact(boxes, xs, ys).cells
 
 /** Leaves out grid lines at which no cell begins. */
 function compact(
