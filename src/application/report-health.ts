@@ -27,7 +27,7 @@ export interface ServiceFacts {
 }
 
 export interface HealthReport extends Omit<ServiceFacts, 'uploadBytesMax'> {
-  /** False when the folder of the tenants cannot be read. */
+  /** False when the folder of the tenants cannot be read. `ready` asks for more: all loaded, and the store answers. */
   readonly ok: boolean
   readonly tenants?: readonly string[]
   readonly tenant_count?: number
@@ -61,6 +61,8 @@ export function makeReportHealth(ports: {
   logger: Logger
   /** Asked on every report, since what is loaded changes. */
   facts: () => ServiceFacts
+  /** Of a store that lies elsewhere. */
+  storeReachable?: (() => Promise<boolean>) | undefined
 }): ReportHealth {
   const { corpus, keys, parser, gateway, parseGate, requestLimiter, logger } = ports
 
@@ -70,11 +72,12 @@ export function makeReportHealth(ports: {
       logger.error('tenants cannot be listed', { cause: String(cause) })
       return undefined
     })
+    const storeReachable = (await ports.storeReachable?.()) ?? true
     const names = tenants ?? []
     const consumers = await keys.consumers()
     return {
       ok: tenants !== undefined,
-      ready: ready && tenants !== undefined,
+      ready: ready && storeReachable && tenants !== undefined,
       version,
       // Whoever asks needs no key, so where there are keys the names are nobody's to see.
       ...(keys.configured

@@ -165,6 +165,7 @@ async function open(config: Config, replace: Partial<Ports>, closing: (() => Pro
     },
     tenantSeen: vectors.tenantSeen,
     embedder: () => vectors.state().embedder,
+    storeReachable: shared && (() => shared.reachable()),
     // Without a cache nothing of a bundle is kept on disk, so its members are shown as text.
     openMember:
       cache === undefined ? async () => undefined : createOpenMember(painting, path.join(config.cacheDir, 'members')),

@@ -47,6 +47,7 @@ export function makeUseCases(
     tenantSeen: (tenant: string, changed: boolean) => void
     embedder: () => Embedder | undefined
     openMember: OpenMember
+    storeReachable: (() => Promise<boolean>) | undefined
   },
 ): MadeUseCases {
   const { corpus, index, acl, parser, cache, logger, clock, keys, gateway, feedback, usage } = ports
@@ -124,6 +125,7 @@ export function makeUseCases(
       requestLimiter,
       logger,
       facts: hooks.facts,
+      storeReachable: hooks.storeReachable,
     }),
   }
 }

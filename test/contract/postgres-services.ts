@@ -62,7 +62,7 @@ export function postgresServices(database: () => TestDatabase, open: () => Promi
   })
 
   promise(
-    'one whose database is away answers 500, still reads files, and goes on when it is back',
+    'one whose database is away answers 500, is not ready, still reads files, and goes on when it is back',
     async (schema, folder) => {
       const there = new URL(urlOfSchema(database().url, schema))
       const wire = await openWire(there.hostname, Number(there.port || '5432'))
@@ -74,8 +74,10 @@ export function postgresServices(database: () => TestDatabase, open: () => Promi
         await wire.cut()
         expect((await client.post('/search', { tenant: 'kim', query: '예산' })).status).toBe(500)
         expect((await client.get('/health')).status).toBe(200)
+        expect((await client.get('/health?ready=1')).status).toBe(503)
         expect((await client.send('/parse', '공고.docx', '입찰 공고')).status).toBe(200)
         await wire.mend()
+        expect((await client.get('/health?ready=1')).status).toBe(200)
         expect(await namesFound(client)).toEqual(['지침.docx'])
       } finally {
         await service.stop()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Cache } from '../../ports/cache.ts'
 import type { FeedbackLog } from '../../ports/feedback-log.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -31,9 +32,14 @@ export interface PostgresStore {
   readonly vectorCache: VectorCache
   readonly feedback: FeedbackLog
   readonly usage: UsageLog
+  /** Does the database answer, within a second? */
+  reachable(): Promise<boolean>
   /** Writes what waits and closes the connections. */
   close(): Promise<void>
 }
+
+/** Whoever asks whether the server is ready does not wait for long. */
+const answerMs = 1_000
 
 /** Rejects when the database cannot be reached or its tables cannot be made; later outages fail single calls only. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
@@ -55,6 +61,15 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       vectorCache: createPostgresVectorCache(database, logger),
       feedback: createPostgresFeedbackLog(database),
       usage,
+      reachable: () => {
+        const answers = database
+          .read((ask) => ask('select 1'))
+          .then(
+            () => true,
+            () => false,
+          )
+        return Promise.race([answers, pause(answerMs, false, { ref: false })])
+      },
       close() {
         closed ??= usage.close().then(() => pool.end())
         return closed

@@ -7,7 +7,10 @@ import { createParseGate } from '../../../src/application/limit-parses.ts'
 import { createRequestLimiter } from '../../../src/application/limit-requests.ts'
 import { makeReportHealth } from '../../../src/application/report-health.ts'
 
-function reportOf(tenants: () => Promise<readonly string[]>, ready = true) {
+function reportOf(
+  tenants: () => Promise<readonly string[]>,
+  { ready = true, storeReachable }: { ready?: boolean; storeReachable?: () => Promise<boolean> } = {},
+) {
   const logger = createMemoryLogger()
   const report = makeReportHealth({
     corpus: { tenants },
@@ -17,6 +20,7 @@ function reportOf(tenants: () => Promise<readonly string[]>, ready = true) {
     parseGate: createParseGate(2),
     requestLimiter: createRequestLimiter({ clock: createMemoryClock() }, 60, 60_000),
     logger,
+    storeReachable,
     facts: () => ({
       version: '0.1.0',
       uploadBytesMax: 5,
@@ -51,7 +55,14 @@ test('a corpus that cannot be read is not well, and does not take the report dow
   expect(logger.lines.map((line) => line.level)).toEqual(['error'])
 })
 
+test('a store that does not answer is alive and not ready', async () => {
+  for (const there of [true, false]) {
+    const { report } = reportOf(async () => [], { storeReachable: async () => there })
+    expect(await report()).toMatchObject({ ok: true, ready: there })
+  }
+})
+
 test('what still loads is alive and not ready', async () => {
-  const { report } = reportOf(async () => [], false)
+  const { report } = reportOf(async () => [], { ready: false })
   expect(await report()).toMatchObject({ ok: true, ready: false })
 })
