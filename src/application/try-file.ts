@@ -5,6 +5,7 @@ import { leavesOf } from '../domain/document/document.ts'
 import type { Warning } from '../domain/document/warning.ts'
 import type { Failure } from '../domain/failure.ts'
 import { fail, ok, type Result } from '../domain/result.ts'
+import type { PageRenderer, RenderedPage } from '../ports/page-renderer.ts'
 import type { SourceFile } from '../ports/parser.ts'
 import type { ChunkFile } from './chunk-file.ts'
 import type { RequestLimiter } from './limit-requests.ts'
@@ -26,10 +27,24 @@ export interface TrySummary {
   readonly parse_ms: number
 }
 
+/** A page as a picture, for laying the blocks over it. */
+export interface PagePicture {
+  readonly page: number
+  readonly type: RenderedPage['type']
+  readonly width: number
+  readonly height: number
+  /** Of the page, in the unit of the document's rectangles. */
+  readonly page_width: number
+  readonly page_height: number
+  readonly data_base64: string
+}
+
 export interface TriedFile {
   readonly summary: TrySummary
   readonly document: Document
   readonly chunks: readonly Chunk[]
+  /** Of its first pages, where they were asked for and can be drawn. */
+  readonly pictures?: readonly PagePicture[]
 }
 
 /** Reading for anyone who passes by: within limits, one file at a time on the whole server, and nothing is kept. */
@@ -40,8 +55,14 @@ export interface TryFile {
   admit(client: string): Failure | undefined
 
   /** `settled` tells when the file is no longer read, which after a time-out is later than the answer. */
-  read(file: SourceFile): { readonly answer: Promise<Result<TriedFile, Failure>>; readonly settled: Promise<unknown> }
+  read(
+    file: SourceFile,
+    pictures?: number,
+  ): { readonly answer: Promise<Result<TriedFile, Failure>>; readonly settled: Promise<unknown> }
 }
+
+/** Sharp enough for a screen. */
+const pictureScale = 1.5
 
 const busy: Failure = { kind: 'try-busy', retryAfterS: 5 }
 
@@ -51,10 +72,22 @@ export function makeTryFile(
     chunkFile: ChunkFile
     /** By client address. */
     limiter: RequestLimiter
+    /** Without it no page is drawn. */
+    renderer?: PageRenderer
   },
   options: { readonly bytesMax: number; readonly timeoutMs: number },
 ): TryFile {
   let reading = false
+
+  async function triedFile(file: SourceFile, pictures: number): Promise<TriedFile> {
+    const { document, chunks } = await ports.chunkFile(file)
+    const tried = { summary: summaryOf(document, chunks.length), document, chunks }
+    const { renderer } = ports
+    if (pictures === 0 || renderer === undefined) return tried
+    const pages = [...new Set(document.blocks.flatMap(({ page, bbox }) => (bbox === null ? [] : [page])))]
+    const drawn = await Promise.all(pages.slice(0, pictures).map((page) => pictureOf(renderer, file, page)))
+    return { ...tried, pictures: drawn.flat() }
+  }
 
   return {
     bytesMax: options.bytesMax,
@@ -63,26 +96,33 @@ export function makeTryFile(
       const admission = ports.limiter.admit(client)
       return admission.admitted ? undefined : { kind: 'try-rate-limited', retryAfterS: admission.retryAfterS }
     },
-    read(file) {
+    read(file, pictures = 0) {
       if (reading) return { answer: Promise.resolve(fail(busy)), settled: Promise.resolve() }
       reading = true
-      const chunked = ports.chunkFile(file).finally(() => {
+      const tried = triedFile(file, pictures).finally(() => {
         reading = false
       })
-      return { answer: withinTime(chunked, options.timeoutMs), settled: chunked.catch(() => undefined) }
+      return { answer: withinTime(tried, options.timeoutMs), settled: tried.catch(() => undefined) }
     },
   }
 }
 
-async function withinTime(chunked: ReturnType<ChunkFile>, timeoutMs: number): Promise<Result<TriedFile, Failure>> {
+async function pictureOf(renderer: PageRenderer, file: SourceFile, page: number): Promise<PagePicture[]> {
+  const drawn = await renderer.render(file, page, pictureScale)
+  if (drawn === undefined) return []
+  const { bytes, type, width, height, pageWidth, pageHeight } = drawn
+  const size = { width, height, page_width: pageWidth, page_height: pageHeight }
+  return [{ page, type, ...size, data_base64: Buffer.from(bytes).toString('base64') }]
+}
+
+async function withinTime(tried: Promise<TriedFile>, timeoutMs: number): Promise<Result<TriedFile, Failure>> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), timeoutMs)
   })
   try {
-    const read = await Promise.race([chunked, late])
-    if (read === undefined) return fail({ kind: 'try-timeout' })
-    return ok({ summary: summaryOf(read.document, read.chunks.length), ...read })
+    const read = await Promise.race([tried, late])
+    return read === undefined ? fail({ kind: 'try-timeout' }) : ok(read)
   } finally {
     clearTimeout(timer)
   }

@@ -92,6 +92,7 @@ export function makeUseCases(
       {
         chunkFile: makeChunkFile({ parseFile: makeParseFile({ parser, cache: undefined, logger }) }),
         limiter: createRequestLimiter({ clock }, tryLimits.requestsPerHour, hourMs),
+        renderer: ports.renderer,
       },
       tryLimits,
     ),

@@ -352,6 +352,15 @@ export interface TriedFile {
   }
   document: Document
   chunks: Chunk[]
+  pictures?: {
+    page: number
+    type: 'image/png' | 'image/jpeg'
+    width: number
+    height: number
+    page_width: number
+    page_height: number
+    data_base64: string
+  }[]
 }
 
 export interface SkippedEntry {
@@ -710,7 +719,7 @@ export interface Operations {
     reply: Uploaded
   }
   /** Read a file without a key; nothing is stored */
-  postTryParse: { file: GivenFile; reply: TriedFile }
+  postTryParse: { query?: { pictures?: number | undefined }; file: GivenFile; reply: TriedFile }
   /** List the documents of a tenant */
   getDocuments: { query: { tenant: string; principal?: string | undefined }; reply: Listing }
   /** List the documents of a tenant, asked by a body */

@@ -8,8 +8,14 @@ export interface Figure {
   readonly peer: string | null
 }
 
-export function homePage(origin: string, figures: readonly Figure[]): string {
-  return layout({ name: 'home', title: '문서 Munseo — 근거가 남는 문서 읽기', body: body(origin, figures) })
+/** What one run of the bench kept, by the name of its result file. */
+export interface FigureGroup {
+  readonly part: string
+  readonly figures: readonly Figure[]
+}
+
+export function homePage(origin: string, groups: readonly FigureGroup[]): string {
+  return layout({ name: 'home', title: '문서 Munseo — 근거가 남는 문서 읽기', body: body(origin, groups) })
 }
 
 const ways: readonly { title: string; text: string; call: string }[] = [
@@ -30,7 +36,7 @@ const ways: readonly { title: string; text: string; call: string }[] = [
   },
 ]
 
-function body(origin: string, figures: readonly Figure[]): Html {
+function body(origin: string, groups: readonly FigureGroup[]): Html {
   return html`<h1>공문서를 읽고, 모든 문장의 출처를 남깁니다</h1>
 <p class="lead">HWP, HWPX, DOCX, PDF, XLSX, 스캔 이미지, 압축 묶음을 구조화된 JSON과 작은 조각으로 돌려줍니다.
 조각마다 쪽, 좌표, 제목 경로, 셀 범위가 붙어 있어 답이 어디에서 나왔는지 원문 위에 보여 줄 수 있습니다.</p>
@@ -55,12 +61,39 @@ curl -s ${origin}/parse -H 'X-Filename: notice.docx' \\
 <a href="/docs/api.md">API 문서</a>에 있습니다.</p>
 
 <h2>측정한 값</h2>
-${figureTable(figures)}`
+${measured(groups)}`
 }
 
-function figureTable(figures: readonly Figure[]): Html {
-  if (figures.length === 0)
-    return html`<p class="soft">이 설치본에는 측정 결과 파일이 없습니다. <code>npm run bench</code>가 만듭니다.</p>`
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="측정한 값"><table><thead><tr><th scope="col">항목</th><th scope="col">결과</th><th scope="col">비교</th></tr></thead>
+const partNames: ReadonlyMap<string, string> = new Map([
+  ['read-hancom', 'HWP·HWPX 읽기'],
+  ['read-pdf', 'PDF 읽기'],
+  ['read-docx', 'DOCX 읽기'],
+  ['read-xlsx', 'XLSX 읽기'],
+  ['read-ocr', '글자 인식'],
+  ['read-parallel', '여러 파일 한꺼번에 읽기'],
+  ['structure', '문서 구조와 조각'],
+  ['search', '찾기'],
+  ['answer', '답하기와 답 검사'],
+  ['view', '근거 화면'],
+  ['shell', '서버'],
+])
+
+function measured(groups: readonly FigureGroup[]): Html {
+  const shown = groups.filter(({ figures }) => figures.length > 0)
+  if (shown.length === 0)
+    return html`<p class="empty">이 설치본에는 측정 결과 파일이 없습니다. <code>npm run bench</code>가 만듭니다.</p>`
+  const order = [...partNames.keys()]
+  const placeOf = ({ part }: FigureGroup) => (order.includes(part) ? order.indexOf(part) : order.length)
+  return html`<p>벤치마크가 남긴 결과 파일을 그대로 보여 줍니다. 다시 재려면 <code>npm run bench</code>를 쓰십시오.</p>
+${shown
+  .toSorted((a, b) => placeOf(a) - placeOf(b))
+  .map(
+    ({ part, figures }) =>
+      html`<details><summary>${partNames.get(part) ?? part} <small>· ${figures.length}가지</small></summary>${figureTable(partNames.get(part) ?? part, figures)}</details>`,
+  )}`
+}
+
+function figureTable(name: string, figures: readonly Figure[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="측정한 값: ${name}"><table><thead><tr><th scope="col">항목</th><th scope="col">결과</th><th scope="col">비교</th></tr></thead>
 <tbody>${figures.map(({ what, value, peer }) => html`<tr><td>${what}</td><td>${value}</td><td>${peer ?? '–'}</td></tr>`)}</tbody></table></div>`
 }

@@ -26,8 +26,8 @@ export function viewPage({ answer, pages }: EvidenceView): string {
 <main>
 ${unreadPart(answer.skipped)}
 <section aria-label="답">${answerPart(answer)}</section>
-${answer.citations.length === 0 ? undefined : html`<h2>근거</h2>${answer.citations.map((citation, at) => citationPart(citation, at + 1, pages))}`}
-${pages.length === 0 ? undefined : html`<h2>원문에서</h2>${pages.map((page) => pagePart(page, answer.citations))}`}
+${answer.citations.length === 0 ? undefined : html`<h2>근거</h2>${answer.citations.map((citation, at) => citationPart(citation, at + 1, pages))}${unpaintedPart(answer.citations, pages)}`}
+${pages.length === 0 ? undefined : html`<h2>원문에서</h2>${pages.map((page, at) => pagePart(page, at + 1, answer.citations))}`}
 </main>
 </body>
 </html>
@@ -49,9 +49,17 @@ const refusals: Readonly<Record<string, string>> = {
   ACL_BROKEN: '접근 규칙을 읽을 수 없어 모든 문서가 잠겨 있습니다.',
 }
 
-function answerPart({ answered, reason, text }: EvidenceView['answer']): Html {
-  if (answered) return html`<p class="answer">${text}</p>`
+function answerPart({ answered, reason, text, citations }: EvidenceView['answer']): Html {
+  if (answered) return html`<p class="answer">${withMarks(text, citations.length)}</p>`
   return html`<p class="answer">${refusals[reason ?? ''] ?? '답을 찾지 못했습니다.'} <span class="soft">(${reason ?? ''})</span></p>`
+}
+
+/** A mark `[n]` leads to the evidence it stands for. */
+function withMarks(text: string, sources: number): Html[] {
+  return text.split(/(\[\d+\])/u).map((piece) => {
+    const n = Number(/^\[(\d+)\]$/u.exec(piece)?.[1])
+    return n >= 1 && n <= sources ? html`<a href="#c${n}">${piece}</a>` : html`${piece}`
+  })
 }
 
 const revisionWords: Readonly<Record<RevisionKind, string>> = {
@@ -63,14 +71,14 @@ const revisionWords: Readonly<Record<RevisionKind, string>> = {
 }
 
 function citationPart(citation: Citation, n: number, pages: readonly EvidencePage[]): Html {
-  const painted = pages.some(({ citations }) => citations.includes(n))
+  const painted = pages.findIndex(({ citations }) => citations.includes(n)) + 1
   return html`<article id="c${n}">
 <h3>[${n}] ${citation.filename}</h3>
 <p class="soft">${placesOf(citation)} · ${citation.path.join(' > ')}</p>
 <p class="quote">${citation.quote}</p>
 ${citation.revisions.map(({ kind, label }) => html`<span class="tag">${revisionWords[kind]} ${label}</span>`)}
 ${citation.extractors.includes('ocr') ? html`<p class="soft">이미지에서 인식한 글이라 원문과 다를 수 있습니다.</p>` : undefined}
-${painted ? undefined : html`<p class="soft">${whyNotPainted(citation)}</p>`}
+${painted === 0 ? undefined : html`<p><a href="#p${painted}">원문에서 보기</a></p>`}
 </article>`
 }
 
@@ -80,6 +88,18 @@ function placesOf({ anchors }: Citation): string {
     return bbox === null ? `${page}쪽` : `${page}쪽 (${bbox.map((edge) => Math.round(edge)).join(', ')})`
   })
   return [...new Set(places)].join(', ')
+}
+
+/** Which evidence is not painted on an original, and why, once for each reason. */
+function unpaintedPart(citations: readonly Citation[], pages: readonly EvidencePage[]): Html[] {
+  const numbersOf = new Map<string, string[]>()
+  for (const [at, citation] of citations.entries()) {
+    const mark = `[${at + 1}]`
+    if (pages.some((page) => page.citations.includes(at + 1))) continue
+    const why = whyNotPainted(citation)
+    numbersOf.set(why, [...(numbersOf.get(why) ?? []), mark])
+  }
+  return Array.from(numbersOf, ([why, marks]) => html`<p class="soft">${marks.join(' ')} ${why}</p>`)
 }
 
 function whyNotPainted({ anchors }: Citation): string {
@@ -108,16 +128,19 @@ function marksOn(page: number, citations: readonly number[], all: readonly Citat
   return [...marks.values()]
 }
 
-function pagePart({ filename, page, picture, citations }: EvidencePage, all: readonly Citation[]): Html {
+function pagePart({ filename, page, picture, citations }: EvidencePage, n: number, all: readonly Citation[]): Html {
   const source = `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`
-  return html`<figure>
+  return html`<figure id="p${n}">
 <figcaption>${filename} · ${page}쪽 · ${citations.map((n) => html`<a href="#c${n}">[${n}]</a> `)}</figcaption>
 <div><img src="${{ html: source }}" width="${picture.width}" height="${picture.height}" alt="${filename} ${page}쪽 원문 그림">
-<svg viewBox="0 0 ${picture.pageWidth} ${picture.pageHeight}" aria-hidden="true">${marksOn(page, citations, all).map(markPart)}</svg></div>
+<svg viewBox="0 0 ${picture.pageWidth} ${picture.pageHeight}" aria-hidden="true">${marksOn(page, citations, all).map((mark) => markPart(mark, picture.pageWidth * labelShare))}</svg></div>
 </figure>`
 }
 
-function markPart({ bbox: [x0, y0, x1, y1], cited }: Mark): Html {
+/** Height of a mark's label beside the width of the page, whatever unit that is in. */
+const labelShare = 0.018
+
+function markPart({ bbox: [x0, y0, x1, y1], cited }: Mark, size: number): Html {
   const label = cited.map((n) => `[${n}]`).join('')
-  return html`<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}"/><text x="${x0}" y="${Math.max(10, y0 - 2)}">${label}</text>`
+  return html`<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}"/><text x="${x0}" y="${Math.max(size, y0 - size / 5)}" font-size="${size}">${label}</text>`
 }

@@ -51,6 +51,10 @@ export const chunkBudget = wholeNumber(chunkBudgetMin, chunkBudgetMax)
   .optional()
   .meta({ description: `Characters of a chunk; ${chunkBudgetDefault} without it.` })
 
+export const pagePictures = wholeNumber(0, 5).optional().meta({
+  description: 'Pictures of so many of its first pages are added, where the format has them; none without it.',
+})
+
 export const llm = z
   .boolean()
   .default(false)

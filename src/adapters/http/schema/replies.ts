@@ -58,6 +58,19 @@ export const triedFile = reply(
     }),
     document,
     chunks: z.array(chunk),
+    pictures: z
+      .array(
+        z.object({
+          page: count,
+          type: z.enum(['image/png', 'image/jpeg']),
+          width: count,
+          height: count,
+          page_width: z.number(),
+          page_height: z.number(),
+          data_base64: z.string(),
+        }),
+      )
+      .optional(),
   }),
 )
 

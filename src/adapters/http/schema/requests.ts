@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { characters, chunkBudget, contextBudget, limit, llm, principal, question, tenant } from './fields.ts'
+import {
+  characters,
+  chunkBudget,
+  contextBudget,
+  limit,
+  llm,
+  pagePictures,
+  principal,
+  question,
+  tenant,
+} from './fields.ts'
 import { request } from './published.ts'
 
 /** What the routes take. A field that is not listed is refused, so that a slip of the pen does not go unseen. */
@@ -83,6 +93,7 @@ const fileFields = {
 export const fileForm = request('FileForm', z.strictObject(fileFields))
 export const chunkForm = request('ChunkForm', z.strictObject({ ...fileFields, budget: chunkBudget }))
 export const chunkQuery = z.strictObject({ budget: chunkBudget })
+export const tryQuery = z.strictObject({ pictures: pagePictures })
 
 const replace = z.boolean().optional().meta({ description: 'Put it in the place of a file of the same name.' })
 

@@ -1,4 +1,4 @@
-import { make, makeTable, placeOf, refusal } from './dom.js'
+import { make, placeOf, refusal, withMarks } from './dom.js'
 
 const byId = (id) => document.getElementById(id)
 const form = byId('ask')
@@ -22,37 +22,61 @@ async function start() {
   const health = await (await fetch('/health')).json()
   byId('key-row').hidden = !health.auth
   for (const tenant of health.tenants ?? []) byId('tenants').append(make('option', { value: tenant }))
+  keyField.required = health.auth
   if (health.auth && keyField.value === '') {
-    loadedPlace.replaceChildren(make('p', { class: 'soft' }, '열쇠를 넣으면 보관함의 문서를 보여 줍니다.'))
+    loadedPlace.replaceChildren(
+      make('p', { class: 'empty' }, '이 서버는 열쇠를 씁니다. 열쇠를 넣으면 보관함의 문서를 보여 줍니다.'),
+    )
     return
   }
   await showLoaded()
 }
 
 async function showLoaded() {
-  loadedPlace.replaceChildren(make('p', { class: 'soft' }, '보관함을 읽는 중입니다.'))
+  loadedPlace.replaceChildren(waiting('보관함을 읽는 중입니다.'))
   const response = await fetch('/documents', { method: 'POST', headers: headers(), body: JSON.stringify(asked()) })
   if (!response.ok) {
     loadedPlace.replaceChildren(make('p', { class: 'failed' }, await refusal(response)))
     return
   }
   const listing = await response.json()
-  const rows = listing.documents.map((entry) => [
-    entry.filename,
-    entry.readable ? (entry.structure.title ?? '–') : '–',
-    entry.readable ? `조각 ${entry.chunks}개` : `읽지 못함: ${entry.reason_text}`,
-    entry.readable && entry.review ? entry.review_reasons.map(({ text }) => text).join(' ') : '',
-  ])
+  if (listing.documents.length === 0) {
+    const why =
+      listing.reason === 'ACL_BROKEN'
+        ? refusedWord.ACL_BROKEN
+        : '보이는 문서가 없습니다. 보관함에 파일을 넣으면 여기에 나타납니다.'
+    loadedPlace.replaceChildren(make('p', { class: 'empty' }, why))
+    return
+  }
   loadedPlace.replaceChildren(
     make('p', {}, `읽은 문서 ${listing.readable}건, 읽지 못한 문서 ${listing.unreadable}건, 조각 ${listing.chunks}개`),
-    makeTable(['파일', '제목', '상태', '살펴볼 점'], rows),
+    make('ul', { class: 'documents' }, ...listing.documents.map(documentItem)),
   )
+}
+
+function documentItem(entry) {
+  const state = entry.readable
+    ? make('span', { class: 'tag' }, `조각 ${entry.chunks}개`)
+    : make('span', { class: 'tag bad' }, '읽지 못함')
+  const notes = entry.readable ? entry.review_reasons.map(({ text }) => text) : [entry.reason_text]
+  const title = entry.readable ? entry.structure.title : null
+  return make(
+    'li',
+    {},
+    make('div', { class: 'name' }, make('strong', {}, entry.filename), state),
+    ...(title === null ? [] : [make('div', {}, title)]),
+    ...notes.map((text) => make('div', { class: entry.readable ? 'soft' : 'failed' }, text)),
+  )
+}
+
+function waiting(text) {
+  return make('p', { class: 'waiting' }, text)
 }
 
 function citationCard(citation, index) {
   return make(
     'article',
-    { class: 'card' },
+    { class: 'card', id: `c${index + 1}` },
     make('h3', {}, `[${index + 1}] ${citation.filename}`),
     make('p', { class: 'quote' }, citation.quote),
     make('p', { class: 'soft' }, placeOf(citation)),
@@ -83,7 +107,7 @@ async function ask(event) {
   sessionStorage.setItem('munseo-key', keyField.value.trim())
   const button = form.querySelector('button')
   button.disabled = true
-  answerPlace.replaceChildren(make('p', { class: 'soft' }, '찾는 중입니다.'))
+  answerPlace.replaceChildren(waiting('답을 찾는 중입니다.'))
   try {
     const request = { ...asked(), question: byId('question').value.trim() }
     const response = await fetch('/answer', { method: 'POST', headers: headers(), body: JSON.stringify(request) })
@@ -106,11 +130,11 @@ function showAnswer(answer, request) {
     make('h2', {}, '답'),
     ...(skipped.length === 0
       ? []
-      : [make('div', { class: 'note' }, '읽지 못해 답에 들어 있지 않은 문서', make('ul', {}, ...skipped))]),
+      : [make('div', { class: 'note' }, '읽지 못해 답과 근거에 들어 있지 않은 문서', make('ul', {}, ...skipped))]),
     answer.answered
-      ? make('p', { class: 'quote', id: 'answer-text' }, answer.text)
-      : make('p', { class: 'failed' }, refusedWord[answer.reason] ?? answer.reason),
-    make('p', { class: 'soft' }, answer.made_by),
+      ? make('p', { class: 'quote', id: 'answer-text' }, ...withMarks(answer.text, answer.citations.length, 'c'))
+      : make('p', { class: 'empty refused' }, refusedWord[answer.reason] ?? answer.reason),
+    make('p', { class: 'soft' }, `만든 방법: ${answer.made_by}`),
     make('div', { class: 'grid' }, ...answer.citations.map(citationCard)),
     make('p', {}, viewLink(request)),
   )
@@ -139,5 +163,5 @@ function viewLink(request) {
 const viewLabel = '원문 위에서 근거 보기'
 
 form.addEventListener('submit', ask)
-byId('tenant').addEventListener('change', showLoaded)
+for (const field of ['tenant', 'principal', 'key']) byId(field).addEventListener('change', showLoaded)
 start().catch(() => loadedPlace.replaceChildren(make('p', { class: 'failed' }, '서버에 닿지 못했습니다.')))

@@ -37,6 +37,17 @@ export function makeTable(heads, rows) {
   return scrolled(heads.join(', '), make('table', {}, head, body))
 }
 
+/**
+ * An answer whose marks `[1]` lead to the evidence they stand for.
+ * @param {string} text @param {number} sources @param {string} anchor
+ */
+export function withMarks(text, sources, anchor) {
+  return text.split(/(\[\d+\])/u).map((piece) => {
+    const n = Number(/^\[(\d+)\]$/u.exec(piece)?.[1])
+    return n >= 1 && n <= sources ? make('a', { href: `#${anchor}${n}` }, piece) : piece
+  })
+}
+
 /** Where a chunk or citation stands, in words. @param {{anchors: {page: number, cell_range: string | null}[], path: string[]}} cited */
 export function placeOf(cited) {
   const places = cited.anchors.map((anchor) => anchor.cell_range ?? `${anchor.page}쪽`)

@@ -1,4 +1,4 @@
-import { make, makeSvg, makeTable, placeOf, refusal, scrolled } from './dom.js'
+import { make, makeSvg, placeOf, refusal, scrolled } from './dom.js'
 
 const byId = (id) => document.getElementById(id)
 const drop = byId('drop')
@@ -15,14 +15,14 @@ async function readFile(file) {
   const started = performance.now()
   const elapsed = make('span', {}, '')
   state.replaceChildren(
-    make('p', {}, `${file.name} 읽는 중입니다. `, elapsed),
+    make('p', { class: 'waiting' }, `${file.name} 읽는 중입니다. `, elapsed),
     make('progress', { 'aria-label': '읽는 중' }),
   )
   const ticking = setInterval(() => {
     elapsed.textContent = `${Math.round((performance.now() - started) / 1000)}초`
   }, 500)
   try {
-    const response = await fetch('/try/parse', {
+    const response = await fetch('/try/parse?pictures=5', {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream', 'X-Filename': encodeURIComponent(file.name) },
       body: file,
@@ -78,19 +78,41 @@ function summaryPanel() {
 function blocksPanel() {
   return leaves(read.document).flatMap((document) => [
     make('h3', {}, nameOf(document)),
-    makeTable(
-      ['번호', '쪽', '종류', '글'],
-      document.blocks.map((block) => [
-        block.id,
-        String(block.page),
-        [block.type, block.level].filter(Boolean).join(' '),
-        make('span', { class: 'text' }, block.text),
-      ]),
-    ),
+    document.blocks.length === 0
+      ? make('p', { class: 'empty' }, document.access.reason_text ?? '글이 없습니다.')
+      : make('ol', { class: 'blocks' }, ...document.blocks.slice(0, blocksShown).map(blockItem)),
+    ...(document.blocks.length > blocksShown
+      ? [make('p', { class: 'soft' }, `글 덩어리 ${document.blocks.length}개 가운데 ${blocksShown}개를 보였습니다.`)]
+      : []),
   ])
 }
 
-/** Rectangles over the picture itself, or over an empty sheet with the words at their places. */
+const blocksShown = 2000
+const typeWord = {
+  title: '제목',
+  heading: '소제목',
+  paragraph: '문단',
+  list_item: '항목',
+  table: '표',
+  caption: '캡션',
+  footnote: '각주',
+  equation: '수식',
+  image: '그림',
+  header: '머리말',
+  footer: '꼬리말',
+}
+
+function blockItem(block) {
+  const kind = [typeWord[block.type] ?? block.type, block.level].filter(Boolean).join(' ')
+  return make(
+    'li',
+    { class: block.type },
+    make('span', { class: 'soft' }, `${block.id} · ${block.page}쪽 · ${kind}`),
+    make('span', { class: 'text' }, block.text),
+  )
+}
+
+/** Rectangles over the page's picture, or over an empty sheet with the words at their places. */
 function pagesPanel() {
   const places = leaves(read.document).flatMap((document) => {
     const boxed = document.blocks.filter((block) => block.bbox !== null)
@@ -98,13 +120,26 @@ function pagesPanel() {
       .slice(0, 30)
       .map((page) => ({ document, page, boxed: boxed.filter((block) => block.page === page) }))
   })
-  if (places.length === 0) return [make('p', { class: 'soft' }, '이 형식에는 좌표가 없어 쪽 그림을 그리지 않습니다.')]
+  if (places.length === 0) {
+    return [make('p', { class: 'empty' }, '이 형식에는 좌표가 없어 쪽 그림을 그리지 않습니다.')]
+  }
   return places.map(({ document, page, boxed }) => sheet(document, page, boxed))
+}
+
+/** The server's picture of a page, or the file itself where it is one; an empty sheet otherwise. */
+function pictureOf(document, page) {
+  const drawn = (read.pictures ?? []).find((one) => document === read.document && one.page === page)
+  if (drawn !== undefined) {
+    const source = `data:${drawn.type};base64,${drawn.data_base64}`
+    return { source, size: { width: drawn.page_width, height: drawn.page_height } }
+  }
+  return picture !== undefined && page === 1 ? { source: picture, size: undefined } : undefined
 }
 
 function sheet(document, page, boxed) {
   const holder = make('div', { class: 'page', role: 'img', 'aria-label': `${nameOf(document)} ${page}쪽의 글 자리` })
-  const image = picture !== undefined && page === 1 ? make('img', { src: picture, alt: '' }) : undefined
+  const shown = pictureOf(document, page)
+  const image = shown && make('img', { src: shown.source, alt: '' })
   const paint = (width, height) => {
     const shapes = boxed.flatMap((block) => shapesOf(block, image === undefined))
     holder.append(
@@ -118,7 +153,8 @@ function sheet(document, page, boxed) {
     )
   } else {
     holder.append(image)
-    image.addEventListener('load', () => paint(image.naturalWidth, image.naturalHeight))
+    if (shown.size === undefined) image.addEventListener('load', () => paint(image.naturalWidth, image.naturalHeight))
+    else paint(shown.size.width, shown.size.height)
   }
   return holder
 }
@@ -137,7 +173,7 @@ function shapesOf(block, withWords) {
 
 function tablesPanel() {
   const tables = leaves(read.document).flatMap((document) => document.tables.map((table) => ({ document, table })))
-  if (tables.length === 0) return [make('p', { class: 'soft' }, '표가 없습니다.')]
+  if (tables.length === 0) return [make('p', { class: 'empty' }, '표가 없습니다.')]
   return tables
     .slice(0, 200)
     .flatMap(({ document, table }) => [
@@ -163,6 +199,7 @@ function gridOf(table) {
 }
 
 function chunksPanel() {
+  if (read.chunks.length === 0) return [make('p', { class: 'empty' }, '조각이 없습니다.')]
   return read.chunks
     .slice(0, 300)
     .map((chunk) =>
