@@ -78,17 +78,29 @@ const leading: ReadonlySet<Block['type']> = new Set(['title', 'heading', 'captio
 function dataOf(table: Table, block: Block): Passage['data'] {
   const hasRows = table.cell_range !== null || (table.cols > 1 && table.rows > 1 && block.type !== 'heading')
   if (!hasRows) return undefined
-  const lines = table.grid.map((row) => row.join('\t'))
-  return areLinesOf(lines, block.text) ? { table, lines } : undefined
+  const lines = linesOfRows(table, block.text)
+  return lines === undefined ? undefined : { table, lines }
 }
 
-/** Do the lines, one below the other, make the text? */
-function areLinesOf(lines: readonly string[], text: string): boolean {
+const tab = 9
+const lineBreak = 10
+
+/** The stretch of the text that each row makes, its cells between tabs; undefined where the text is not that of the rows. */
+function linesOfRows({ grid }: Table, text: string): string[] | undefined {
+  const lines: string[] = []
   let at = 0
-  for (const line of lines) {
-    if (at > 0 && text[at - 1] !== '\n') return false
-    if (!text.startsWith(line, at)) return false
-    at += line.length + 1
+  for (const row of grid) {
+    if (at > 0 && text.charCodeAt(at - 1) !== lineBreak) return undefined
+    const start = at
+    for (let col = 0; col < row.length; col += 1) {
+      if (col > 0 && text.charCodeAt(at++) !== tab) return undefined
+      const cell = row[col]!
+      if (cell === '') continue
+      if (!text.startsWith(cell, at)) return undefined
+      at += cell.length
+    }
+    lines.push(text.slice(start, at))
+    at += 1
   }
-  return at === text.length + 1
+  return at === text.length + 1 ? lines : undefined
 }
