@@ -56,7 +56,11 @@ export function createPageReader(
         const page = await recogniser.read(number)
         if ('pieces' in page) {
           const stated = health.broken ? [] : drawing.pieces.filter((piece) => !piece.unseen)
-          const sketch = sketchPage(number, { ...drawing, pieces: [...stated, ...notStated(page.pieces, stated)] })
+          const sketch = sketchPage(number, {
+            ...drawing,
+            pieces: [...stated, ...notStated(page.pieces, stated)],
+            rulings: [...drawing.rulings, ...page.rulings],
+          })
           return { ...reading, sketch, unseen: undefined, unread: undefined, broken: false }
         }
         // Letters without meaning are still there and say so themselves.

@@ -1,13 +1,12 @@
 import type { Ocr } from '../../../ports/ocr.ts'
 import { openPagePainter, type PagePainter } from '../../pdf-render/page-painter.ts'
 import { inTime, late } from '../shared/in-time.ts'
-import type { Piece } from './page/drawing.ts'
-import { ocrScale, piecesByOcr } from './read-by-ocr.ts'
+import { drawingByOcr, ocrScale, type RecognisedDrawing } from './read-by-ocr.ts'
 
 /** Why a picture of text has no words: recognition is off, found none, failed, or had no time left. */
 export type Unread = 'off' | 'blank' | 'failed' | 'late'
 
-export type RecognisedPage = { readonly pieces: readonly Piece[] } | { readonly unread: Unread }
+export type RecognisedPage = RecognisedDrawing | { readonly unread: Unread }
 
 export interface PageRecogniser {
   /** Never rejects: what fails on one page says nothing about the others. */
@@ -27,20 +26,20 @@ export function createPageRecogniser(
   let painter: PagePainter | undefined
   let fault: unknown
 
-  async function recognise(page: number, by: Ocr): Promise<readonly Piece[]> {
+  async function recognise(page: number, by: Ocr): Promise<RecognisedDrawing> {
     painter ??= await openPagePainter(bytes, { pixelsMax: ocrPixelsMax })
     const picture = await painter.paint(page, ocrScale)
     if (picture === undefined) throw new Error('the page cannot be painted')
-    return piecesByOcr(by, picture)
+    return drawingByOcr(by, picture)
   }
 
   return {
     async read(page) {
       if (ocr === undefined) return { unread: 'off' }
       try {
-        const pieces = await inTime(endsAt, () => recognise(page, ocr))
-        if (pieces === late) return { unread: 'late' }
-        return pieces.length > 0 ? { pieces } : { unread: 'blank' }
+        const drawing = await inTime(endsAt, () => recognise(page, ocr))
+        if (drawing === late) return { unread: 'late' }
+        return drawing.pieces.length > 0 ? drawing : { unread: 'blank' }
       } catch (error) {
         fault ??= error
         return { unread: 'failed' }

@@ -1,6 +1,8 @@
-import type { Ocr } from '../../../ports/ocr.ts'
+import type { Ocr, OcrLine } from '../../../ports/ocr.ts'
 import type { RenderedPage } from '../../../ports/page-renderer.ts'
-import type { Piece } from './page/drawing.ts'
+import { decodeRaster } from '../image/decode-raster.ts'
+import { ruledLines } from '../image/ruled-lines.ts'
+import type { Piece, Ruling } from './page/drawing.ts'
 import { descent } from './page/segment.ts'
 
 /** Recognition is best at about 300 dots an inch. */
@@ -8,12 +10,33 @@ export const ocrScale = 300 / 72
 
 const recognised = { name: '', bold: false, vertical: false, composite: false, scale: 0.001 }
 
-/** The words of a painted page as pieces, in points. */
-export async function piecesByOcr(
-  ocr: Ocr,
-  { bytes: png, width, height, pageWidth, pageHeight }: RenderedPage,
-): Promise<Piece[]> {
+export interface RecognisedDrawing {
+  readonly pieces: readonly Piece[]
+  readonly rulings: readonly Ruling[]
+}
+
+/** The words of a painted page and the borders around them, in points. */
+export async function drawingByOcr(ocr: Ocr, page: RenderedPage): Promise<RecognisedDrawing> {
+  const { bytes: png, width, height } = page
   const lines = await ocr.recognize({ png, width, height })
+  const rulings = lines.length === 0 ? [] : await rulingsOf(page, lines)
+  return { pieces: piecesOf(page, lines), rulings }
+}
+
+async function rulingsOf({ bytes, width, pageWidth }: RenderedPage, lines: readonly OcrLine[]): Promise<Ruling[]> {
+  const toPoints = pageWidth / width
+  const heights = lines.map(({ bbox }) => bbox[3] - bbox[1]).sort((a, b) => a - b)
+  const textHeight = heights[heights.length >> 1]!
+  return ruledLines(await decodeRaster(bytes), textHeight).map(({ x0, y0, x1, y1, thickness }) => ({
+    x0: x0 * toPoints,
+    y0: y0 * toPoints,
+    x1: x1 * toPoints,
+    y1: y1 * toPoints,
+    thickness: thickness * toPoints,
+  }))
+}
+
+function piecesOf({ width, height, pageWidth, pageHeight }: RenderedPage, lines: readonly OcrLine[]): Piece[] {
   const toX = pageWidth / width
   const toY = pageHeight / height
   const heights = lines.map((line) => Math.max(1, (line.bbox[3] - line.bbox[1]) * toY))
