@@ -2,7 +2,12 @@
 export function fileNameFrom(given: string): string | undefined {
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1).normalize('NFC')
   if (last.trim() === '' || last.startsWith('.') || hasControlCharacter(last) || !last.isWellFormed()) return undefined
-  return utf8Length(last) <= 255 ? last : undefined
+  return fitsFileSystem(last) ? last : undefined
+}
+
+/** File systems take 255 bytes of UTF-8 for one name. */
+export function fitsFileSystem(name: string): boolean {
+  return utf8Length(name) <= 255
 }
 
 /**

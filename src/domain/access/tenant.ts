@@ -1,3 +1,5 @@
+import { fitsFileSystem } from './file-name.ts'
+
 /** The consumer whose key is the server's own: it may use every tenant and sees every count. */
 export const administrator = 'default'
 
@@ -15,7 +17,8 @@ const tenantName = /^[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u
 export function tenantNameFrom(given: string): string | undefined {
   const name = given.normalize('NFC')
   const length = [...name].length
-  return length >= 1 && length <= 64 && tenantName.test(name) && !name.includes('..') ? name : undefined
+  if (length < 1 || length > 64 || !fitsFileSystem(name)) return undefined
+  return tenantName.test(name) && !name.includes('..') ? name : undefined
 }
 
 /** Key name equals vault name: `kim` owns `kim` and `kim-…`. */

@@ -53,6 +53,8 @@ test.each([
   ['a b', undefined],
   ['a\u0000', undefined],
   ['가'.repeat(64), '가'.repeat(64)],
+  ['𠀀'.repeat(63), '𠀀'.repeat(63)],
+  ['𠀀'.repeat(64), undefined],
   ['가'.repeat(65), undefined],
 ])('tenant name %j is %j', (given, name) => {
   expect(tenantNameFrom(given)).toBe(name)
