@@ -76,10 +76,23 @@ export function joint(
   if (spaceless.test(last) && spaceless.test(first)) return ''
   if (isCutNumber(before, after, blanksDrawn)) return ''
   if (!hangul.test(first) || !/[가-힣A-Za-z0-9)」』”’%]/u.test(last)) return ' '
-  if (blanksDrawn || tail.test(after)) return ''
+  if (tail.test(after)) return ''
   const head = /[가-힣]+$/u.exec(before)?.[0] ?? ''
   const rest = /^[가-힣]+/u.exec(after)?.[0] ?? ''
+  if (blanksDrawn) return areTwoWords(head, rest, words) ? ' ' : ''
   return head !== '' && isOneWord(head, rest, words) ? '' : ' '
+}
+
+/** A line that its writer ended draws no blank either. */
+function areTwoWords(head: string, rest: string, words: Vocabulary): boolean {
+  return (
+    head.length > 1 &&
+    rest.length > 1 &&
+    words.has(head) &&
+    words.has(rest) &&
+    !words.has(head + rest) &&
+    !words.hasStart(head + rest[0]!)
+  )
 }
 
 /** Two halves that stand nowhere else as words, and begin together as some word begins, are one. */

@@ -52,6 +52,14 @@ describe('what stands between two lines', () => {
     expect(joint('이하 상가', '건물 관리', false, false, seen)).toBe(' ')
   })
 
+  test('two known words that never stood together are two, though no blank was drawn between their lines', () => {
+    const seen = createVocabulary()
+    seen.add('이 공급 일정을 알린다')
+    seen.add('이 일정 공급에 대하여')
+    expect(joint('주택의 공급', '일정', false, true, seen)).toBe(' ')
+    expect(joint('주택의 공', '급에', false, true, seen)).toBe('')
+  })
+
   test('the last syllable of a sentence is never left alone', () => {
     expect(joint('동의하는 것으로 본', '다.', false, false, none)).toBe('')
   })
