@@ -61,6 +61,45 @@ export function postgresPromises(database: () => TestDatabase, open: () => Promi
     }
   })
 
+  promise('looking at rare words first changes no answer', async ({ store }) => {
+    const common = ['예산', '집행', '위원회', '심의', '지침', '공고']
+    const rare = ['점용료', '보증금', '수목원', '철새']
+    const documents = Array.from({ length: 3 }, (_, at) =>
+      indexed(
+        `문서${at}`,
+        Array.from({ length: 150 }, (_, place) => {
+          const number = at * 150 + place
+          const said = common.filter((_, word) => (number * 7 + word * 5) % 4 !== 0)
+          const seldom = rare.filter((_, word) => (number + word * 11) % (23 + word) === 0)
+          return [...said, ...seldom].join(' ')
+        }),
+      ),
+    )
+    for (const document of documents) await store.index.replace(tenant, document)
+    for (const within of [undefined, new Set(['문서0', '문서2'])]) {
+      const chunks = documents
+        .filter(({ name }) => within?.has(name) ?? true)
+        .flatMap(({ name, chunks: inside }) => inside.map((one) => ({ name, chunk: one })))
+      for (const words of [
+        '점용료',
+        '점용료 예산',
+        '철새 수목원 위원회 심의',
+        '보증금 공고 지침 예산 집행',
+        '수목원 점용료',
+      ]) {
+        const scores = scoresByBm25(
+          chunks.map((one) => mentionsIn(one.chunk)),
+          analyzeQuery(words),
+        )
+        const wanted = chunks.map((one, at) => ({ ...one, score: scores[at]! })).sort((a, b) => b.score - a.score)
+        for (const limit of [1, 3, 10]) {
+          const { lexical } = await store.index.search(tenant, { words, limit, ...(within && { within }) })
+          assert.deepEqual(lexical, wanted.slice(0, limit), `${words}, ${limit}`)
+        }
+      }
+    }
+  })
+
   promise('what one server indexed the other finds, and what it removed the other forgets', async (fresh) => {
     const other = (await fresh.another()).index
     const { index } = fresh.store
