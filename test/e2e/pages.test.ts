@@ -9,6 +9,7 @@ import { engineOptions, loadPdfjs } from '../../src/adapters/parse/pdf/engine/lo
 import { openBrowser } from '../support/browser.ts'
 import { docxOf, p } from '../support/docx-of.ts'
 import { type ServiceProcess, startProcess } from '../support/service-process.ts'
+import { zipOf } from '../support/zip-of.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -31,6 +32,8 @@ beforeAll(async () => {
     path.join(corpus, 'hostile', `${planted.replaceAll('/', '')}.docx`),
     docxOf(p(`위험한 글 ${planted} <script>document.title='planted'</script>`)),
   )
+  await mkdir(path.join(corpus, 'bundle'))
+  await writeFile(path.join(corpus, 'bundle', '묶음.zip'), zipOf({ '안/보도자료.pdf': await readFile(press) }))
   server = await startProcess([path.join(root, 'src/bootstrap/main.ts')], {
     SERVICE_CORPUS_ROOT: corpus,
     SERVICE_CACHE_DIR: path.join(folder, 'cache'),
@@ -39,6 +42,7 @@ beforeAll(async () => {
     SERVICE_CORPUS_ROOT: corpus,
     SERVICE_CACHE_DIR: path.join(folder, 'cache-keyed'),
     SERVICE_API_KEY: key,
+    SERVICE_CACHE: '0',
   })
   browser = await openBrowser()
 })
@@ -190,6 +194,18 @@ const hostileFile = () => ({
   name: `${planted.replaceAll('/', '')}.docx`,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(docxOf(p(`위험한 글 ${planted} <script>document.title='planted'</script>`))),
+})
+
+test('a PDF inside a zip is painted; without the cache its place is told in words, with the reason', async () => {
+  const question = '달빛공원 총사업비는 얼마인가?'
+  const painted = await (await fetch(viewOf('bundle', question))).text()
+  expect(painted).toContain('<figcaption>묶음.zip/안/보도자료.pdf · 1쪽')
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ tenant: 'bundle', question })
+  const told = await (await fetch(`${keyed.url}/view`, { method: 'POST', headers, body })).text()
+  expect(told).not.toContain('<figure')
+  expect(told).toContain('총사업비는 48억 원으로')
+  expect(told).toContain('원문의 쪽 그림을 만들 수 없어')
 })
 
 test.each<[string, string, (page: Page) => Promise<unknown>]>([
