@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { docxOf, p, tbl, tc, tr } from '../../test/support/docx-of.ts'
-import { sheetOf, xlsxOf } from '../../test/support/xlsx-of.ts'
 import { type Figure, keepFigures } from '../results.ts'
 import { type ServerProcess, startProcess } from '../shell/server-process.ts'
+import { parallelSamples } from './parallel-samples.ts'
 
 const atOnce = 16
 const files = 96
@@ -14,6 +14,9 @@ const probeEveryMs = 10
 interface Round {
   readonly workers: number
   readonly filesPerSecond: number
+  /** Processor time of a file in the server itself, and in the processes that read. */
+  readonly serverMs: number
+  readonly readingMs: number
   /** Waits for `/health`, one probe after the other on a connection of its own. */
   readonly waits: readonly number[]
 }
@@ -43,13 +46,14 @@ async function measure(workers: number): Promise<Round> {
   }
 }
 
-async function readAll({ url }: ServerProcess, workers: number): Promise<Round> {
+async function readAll({ url, child }: ServerProcess, workers: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  const samples = [letter(), workbook()]
+  const samples = parallelSamples()
   const post = (at: number) => ask(`${url}/parse`, agent, samples[at % samples.length])
   // All children are started and their code is warm.
   await Promise.all(Array.from({ length: atOnce * 2 }, (_, at) => post(at)))
 
+  const before = processorMs(child.pid!)
   let reading = true
   const probing = probe(url, () => reading)
   let next = 0
@@ -64,7 +68,26 @@ async function readAll({ url }: ServerProcess, workers: number): Promise<Round> 
   const seconds = (performance.now() - started) / 1000
   reading = false
   agent.destroy()
-  return { workers, filesPerSecond: files / seconds, waits: await probing }
+  const after = processorMs(child.pid!)
+  return {
+    workers,
+    filesPerSecond: files / seconds,
+    serverMs: (after.own - before.own) / files,
+    readingMs: (after.children - before.children) / files,
+    waits: await probing,
+  }
+}
+
+const msPerTick = 10
+
+/** As the kernel counts it, of a process and of its children that are still there. */
+function processorMs(pid: number): { own: number; children: number } {
+  const ofOne = (one: string | number) => {
+    const [, , , ...rest] = readFileSync(`/proc/${one}/stat`, 'utf8').split(/\) |\s/u)
+    return (Number(rest[10]) + Number(rest[11])) * msPerTick
+  }
+  const numbers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return { own: ofOne(pid), children: numbers.reduce((sum, one) => sum + ofOne(one), 0) }
 }
 
 async function probe(url: string, goesOn: () => boolean): Promise<number[]> {
@@ -93,28 +116,12 @@ function ask(url: string, agent: Agent, file?: Uint8Array): Promise<number> {
   })
 }
 
-/** Some sixty pages of text with a table on each. */
-function letter(): Uint8Array {
-  const body = Array.from({ length: 60 }, (_, page) => [
-    ...Array.from({ length: 25 }, (_, at) =>
-      p(`제${page * 25 + at + 1}조 점용료는 연간 ${at * 10}원으로 하고, 매년 정한다.`),
-    ),
-    tbl(Array.from({ length: 10 }, (_, row) => tr(Array.from({ length: 6 }, (_, col) => tc(`${row}행 ${col}열`))))),
-  ])
-  return docxOf(body.flat().join(''))
-}
-
-function workbook(): Uint8Array {
-  const row = (at: number) => [`사업 ${at}`, at * 1_000, at / 7, `비고 ${at}`, at % 13, `기관 ${at % 50}`]
-  return xlsxOf({ sheets: [sheetOf(Array.from({ length: 2_500 }, (_, at) => row(at)))] })
-}
-
 function throughputOf(rounds: readonly Round[]): Figure[] {
   const [first] = rounds
-  return rounds.map(({ workers, filesPerSecond }) => ({
+  return rounds.map(({ workers, filesPerSecond, serverMs, readingMs }) => ({
     what: `동시 ${atOnce}개 읽기, 작업 프로세스 ${workers}개`,
     value: `초당 ${filesPerSecond.toFixed(1)}개`,
-    peer: workers === 1 ? null : `1개일 때의 ${(filesPerSecond / first!.filesPerSecond).toFixed(2)}배`,
+    peer: `1개일 때의 ${(filesPerSecond / first!.filesPerSecond).toFixed(2)}배; 파일 하나에 서버 ${serverMs.toFixed(0)} ms, 읽기 ${readingMs.toFixed(0)} ms의 처리 시간`,
   }))
 }
 

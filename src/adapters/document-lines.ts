@@ -3,6 +3,7 @@ import type { Block } from '../domain/document/block.ts'
 import type { Document } from '../domain/document/document.ts'
 import type { Cell, Table } from '../domain/document/table.ts'
 import { textSlices } from './text-slices.ts'
+import { forgetJson, keepJson } from './written-json.ts'
 
 /**
  * A Document as lines of JSON, so that one of many megabytes can be written and read in short steps. Its lists stand
@@ -77,8 +78,11 @@ type Growing = Omit<Document, 'blocks' | 'tables' | 'members'> & {
 }
 
 export interface DocumentReader {
-  /** Takes the next line. Throws when it is not one of a Document. */
-  take(line: string): void
+  /**
+   * Takes the next line. Throws when it is not one of a Document. Given its bytes as well, which nobody else may hold on to,
+   * long lists are kept as they came.
+   */
+  take(line: string, bytes?: Uint8Array): void
   /** The Document once its last line was taken. */
   readonly document: Document | undefined
 }
@@ -87,19 +91,20 @@ export function createDocumentReader(): DocumentReader {
   const open: Growing[] = []
   let finished: Document | undefined
 
-  function take(text: string): void {
+  function take(text: string, bytes?: Uint8Array): void {
     const line = JSON.parse(text) as Record<string, unknown>
+    if (Object.keys(line).length !== 1) throw new Error('a line of several kinds')
     const current = open.at(-1)
     if (finished !== undefined) throw new Error('a line after the end of the document')
     if (isDocument(line['open'])) {
       current?.members?.push(line['open'])
       open.push(line['open'])
     } else if (current === undefined) throw new Error('a line outside any document')
-    else if (Array.isArray(line['blocks'])) append(current.blocks, line['blocks'] as Block[])
-    else if (typeof line['text'] === 'string') lengthen(current.blocks.at(-1), line['text'])
-    else if (Array.isArray(line['tables'])) append(current.tables, line['tables'] as Growing['tables'])
-    else if (Array.isArray(line['cells'])) append(current.tables.at(-1)?.cells, line['cells'] as Cell[])
-    else if (Array.isArray(line['rows'])) append(current.tables.at(-1)?.grid, line['rows'] as string[][])
+    else if (Array.isArray(line['blocks'])) append(current.blocks, line['blocks'] as Block[], bytes)
+    else if (typeof line['text'] === 'string') lengthen(current.blocks, line['text'])
+    else if (Array.isArray(line['tables'])) append(current.tables, line['tables'] as Growing['tables'], bytes)
+    else if (Array.isArray(line['cells'])) append(unfinished(current)?.cells, line['cells'] as Cell[], bytes)
+    else if (Array.isArray(line['rows'])) append(unfinished(current)?.grid, line['rows'] as string[][], bytes)
     else if (line['end'] === true) {
       open.pop()
       if (open.length === 0) finished = current
@@ -114,14 +119,26 @@ export function createDocumentReader(): DocumentReader {
   }
 }
 
-function append<T>(list: T[] | undefined, items: readonly T[]): void {
+const bracket = 0x5b
+
+/** `line`: the bytes of one field that holds these items, `{"cells":[…]}`. */
+function append<T>(list: T[] | undefined, items: readonly T[], line?: Uint8Array): void {
   if (list === undefined) throw new Error('a line out of order')
   for (const item of items) list.push(item)
+  if (line !== undefined && items.length > 0) keepJson(list, line.subarray(line.indexOf(bracket), -1), items.length)
 }
 
-function lengthen(block: { text: string } | undefined, text: string): void {
+/** The last table, whose cells and rows come in lines of their own. */
+function unfinished({ tables }: Growing): Growing['tables'][number] | undefined {
+  forgetJson(tables)
+  return tables.at(-1)
+}
+
+function lengthen(blocks: Growing['blocks'], text: string): void {
+  const block = blocks.at(-1)
   if (block === undefined) throw new Error('a line out of order')
   block.text += text
+  forgetJson(blocks)
 }
 
 function isDocument(value: unknown): value is Growing {

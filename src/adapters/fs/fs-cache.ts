@@ -109,7 +109,7 @@ async function unpack(key: CacheKey, packed: Uint8Array): Promise<Document | und
   let start = 0
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
     const line = bytes.toString('utf8', start, end)
-    if (start > 0) reader.take(line)
+    if (start > 0) reader.take(line, bytes.subarray(start, end))
     else if (line !== keyLine(key)) return undefined
     start = end + 1
     await breathe()

@@ -1,23 +1,30 @@
 import { textSlices } from '../text-slices.ts'
+import { keptJson } from '../written-json.ts'
 
 const pieceChars = 64 * 1024
 /** Lists longer than this are written item by item; deeper ones stand inside an item. */
 const depthMax = 6
 const itemsAtOnce = 50
 
-/** The text of `JSON.stringify(value)` in pieces, so that a document of many megabytes can be sent in short steps. */
-export function* jsonPieces(value: unknown): Generator<string> {
+/**
+ * The text of `JSON.stringify(value)` in pieces, so that a document of many megabytes can be sent in short steps. What came
+ * as JSON is handed on as the bytes it came in.
+ */
+export function* jsonPieces(value: unknown): Generator<string | Uint8Array> {
   let piece = ''
   for (const part of parts(value, 0)) {
-    piece += part
-    if (piece.length < pieceChars) continue
-    yield piece
+    if (typeof part === 'string') {
+      piece += part
+      if (piece.length < pieceChars) continue
+    }
+    if (piece !== '') yield piece
     piece = ''
+    if (typeof part !== 'string') yield part
   }
   if (piece !== '') yield piece
 }
 
-function* parts(value: unknown, depth: number): Generator<string> {
+function* parts(value: unknown, depth: number): Generator<string | Uint8Array> {
   if (typeof value === 'string' && value.length > pieceChars) {
     yield* textParts(value)
   } else if (typeof value !== 'object' || value === null || depth >= depthMax || 'toJSON' in value || !isLong(value)) {
@@ -42,9 +49,15 @@ function* textParts(text: string): Generator<string> {
   yield '"'
 }
 
-function* listParts(list: readonly unknown[], depth: number): Generator<string> {
+function* listParts(list: readonly unknown[], depth: number): Generator<string | Uint8Array> {
   if (list.length === 0) {
     yield '[]'
+    return
+  }
+  const kept = keptJson(list)
+  if (kept !== undefined) {
+    yield* kept
+    yield ']'
     return
   }
   let before = '['

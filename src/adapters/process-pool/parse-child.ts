@@ -83,9 +83,9 @@ export function startParseChild(command: Command, cwd: string, recognize?: Recog
     child.stdin!.write(`${JSON.stringify({ picture: id, lines } satisfies PictureAnswer)}\n`)
   }
 
-  function take(line: string): void {
+  function take(line: string, lineBytes: Uint8Array): void {
     const control = controlFrom(line)
-    if (control === undefined) reader.take(line)
+    if (control === undefined) reader.take(line, lineBytes)
     else if ('ready' in control) started.resolve(true)
     else if ('began' in control) format = control.began
     else if ('picture' in control) void answerPicture(control.picture)
