@@ -26,7 +26,7 @@ export function listedAttachments(blocks: readonly Block[]): Attachment[] {
       if (title === '') return
       found.push({ label: number === undefined ? word : `${word} ${number}`, title, block: from.id, page: from.page })
     }
-    const [first, ...more] = groups['items']!.split('\n')
+    const [first, ...more] = groups['items']!.split('\n').flatMap(itemsOn)
     const numbered = nextItem.exec(first!)?.groups
     add(numbered?.['item'] ?? first!, numbered?.['number'], block)
     let expected = numbered === undefined ? undefined : Number(numbered['number']) + 1
@@ -40,6 +40,9 @@ export function listedAttachments(blocks: readonly Block[]): Attachment[] {
   }
   return found
 }
+
+/** `1. 계획서 1부. 2. 명단 1부.` on one line. */
+const itemsOn = (line: string): string[] => line.split(/(?<=[부식매장권건개통점면쪽]\s*\.)\s+(?=\d{1,2}\s*[.)]\s*\S)/u)
 
 function startsList(block: Block): Record<string, string> | undefined {
   if (block.table !== undefined || block.text.length > 2_000) return undefined

@@ -92,7 +92,10 @@ const yearAndMonth = /^\d{2}\s*\.\s*(?:0?[1-9]|1[0-2])\s*\.?$/u
 
 /** `2023. 7. 5.`, `(2021. 6)`, `< 2017. 3. 28(금) >`, `23. 09`, `■ 일자: 2026. 6. 25.`, `(입주자모집공고일 : 2022. 7. 27)`. */
 function dateOn(text: string): string | null {
-  const bare = text.replace(/^\s*[(（<〈＜[［]\s*|\s*[)）>〉＞\]］]\s*$/gu, '').replace(dateLabel, '')
+  const bare = text
+    .replace(/^\s*[(（<〈＜[［]\s*|\s*[)）>〉＞\]］]\s*$/gu, '')
+    .replace(dateLabel, '')
+    .replace(/자$/u, '')
   const date = soleDate(bare) ?? soleDate(`${bare}.`) ?? soleDate(text)
   if (date === null) return yearAndMonth.test(bare) ? bare : null
   return date.iso ?? oneLine(bare)

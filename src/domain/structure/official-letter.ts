@@ -13,13 +13,17 @@ const to = new Set(['수신', '수신자', '수신처'])
 const toList = new Set(['수신자', '수신처'])
 const subject = new Set(['제목'])
 const numberLabels = new Set(['문서번호', '시행번호'])
-const dateLabels = new Set(['시행일자', '시행일', '발송일자', '발신일자'])
+const dateLabels = new Set(['시행일자', '시행일', '발송일자', '발송일', '발신일자', '발신일'])
+/** Further down they date what the letter tells of. */
+const dayLabels = new Set([...dateLabels, '날짜', '일자'])
+const from = new Set(['발신', '발신자', '발신명의'])
 
 const headLines = 60
 const subjectWithin = 8
 
 /** `시행 산악구조대-2491 ( 2026. 6. 25. ) 접수 ( )`; number and date may be blank. */
-const enforcement = /^시\s*행\s+(?<number>[^()]*?)\s*\(\s*(?<date>[^()]*(?:\([^()]*\)[^()]*)?)\)\s*(?:접\s*수|$)/u
+const enforcement =
+  /^시\s*행(?:\s*[:：]\s*|\s+)(?<number>[^()]*?)\s*\(\s*(?<date>[^()]*(?:\([^()]*\)[^()]*)?)\)\s*(?:접\s*수|$)/u
 
 const footLike = /(?:^|[\n\t ])시\s?행\s[^\n]{0,200}\(/u
 
@@ -31,24 +35,36 @@ export function mayBeLetter(blocks: readonly Block[], head: readonly Line[]): bo
 /** 기안문 and 시행문: 수신 above 제목 in the head, 시행 with number and date at the foot. */
 export function readOfficialLetter(lines: readonly Line[]): FormFields | null {
   const toAt = recipientLineAt(lines)
-  const footAt = lines.findIndex((line) => /^\s*시/u.test(line.cells[0]!) && enforcement.test(line.text))
+  const footAt = lines.findIndex((line, at) => /^\s*시/u.test(line.cells[0]!) && enforcement.test(footText(lines, at)))
   if (toAt === -1 && footAt === -1) return null
   const subjectAt = lines.findIndex((line, at) => at < headLines && at > toAt && isFilled(labelled(line, subject)))
   const bodyFrom = Math.max(toAt, subjectAt)
   const foot = footAt === -1 ? undefined : lines[footAt]!
-  const groups = foot === undefined ? undefined : enforcement.exec(foot.text)?.groups
+  const groups = foot === undefined ? undefined : enforcement.exec(footText(lines, footAt))?.groups
   const numberLine = foot ?? headLine(lines, numberLabels)
-  const dateLine = foot ?? headLine(lines, dateLabels)
+  const dateLine = foot ?? headLine(lines.slice(0, bodyFrom + 2), dayLabels) ?? headLine(lines, dateLabels)
   const number = readDepartmentNumber(groups?.['number'] ?? valueOn(numberLine, numberLabels))
-  const date = statedDate(groups?.['date'] ?? valueOn(dateLine, dateLabels))
+  const date = statedDate(groups?.['date'] ?? valueOn(dateLine, dayLabels))
 
   return {
     title: toAt === -1 ? undefined : stated(lines[subjectAt], labelled(lines[subjectAt] ?? blank, subject)),
     doc_number: stated(numberLine, number),
     issued_date: stated(dateLine, date),
-    issuer: sender(lines, bodyFrom, footAt) ?? agencyAbove(lines, toAt),
+    issuer: sender(lines, bodyFrom, footAt) ?? labelledSender(lines) ?? agencyAbove(lines, toAt),
     ...recipients(lines, toAt, bodyFrom),
   }
+}
+
+/** A printed page may break the foot before its date. */
+function footText(lines: readonly Line[], at: number): string {
+  const { text } = lines[at]!
+  const next = lines[at + 1]?.text ?? ''
+  return /^시\s*행[^()]*$/u.test(text) && next.startsWith('(') ? `${text} ${next}` : text
+}
+
+function labelledSender(lines: readonly Line[]): Stated | undefined {
+  const line = headLine(lines, from)
+  return stated(line, readSender(valueOn(line, from)))
 }
 
 const blank: Line = { text: '', cells: [''], keys: [''], block: '', page: 1, table: null, row: null, size: null }
@@ -117,13 +133,24 @@ function recipients(
   const line = lines[toAt]
   const value = line === undefined ? '' : (labelled(line, to) ?? '')
   if (line === undefined || value === '') return {}
-  const read = readRecipientLine(value)
+  const read = readRecipientLine(/^1\s*[.)]/u.test(value) ? numberedList(lines, toAt, value) : value)
   if (read.kind === 'internal') return {}
   if (read.kind === 'named') return { recipients: { value: read.names, block: line.block } }
 
   const listAt = lines.findLastIndex((below, at) => at > bodyFrom && isFilled(labelled(below, toList)))
   if (listAt === -1) return { warnings: [listMissing(line)] }
   return { recipients: { value: splitRecipients(wholeList(lines, listAt)), block: lines[listAt]!.block } }
+}
+
+/** `1. 서울특별시장` and, on the lines below, `2. 부산광역시장`. */
+function numberedList(lines: readonly Line[], toAt: number, first: string): string {
+  const names = [first]
+  for (let at = toAt + 1; at < lines.length; at += 1) {
+    const { text, cells } = lines[at]!
+    if (cells.length > 1 || !new RegExp(`^${names.length + 1}\\s*[.)]`, 'u').test(text)) break
+    names.push(text)
+  }
+  return names.map((name) => name.replace(/^\d+\s*[.)]\s*/u, '')).join(', ')
 }
 
 /** On plain lines the list goes on below as long as a line ends with a comma. */

@@ -57,7 +57,7 @@ function publicationDate(head: readonly Line[]): Stated | undefined {
 
 /** `담당: 홍보담당관`: what stands beside the label rows. */
 const contact =
-  /^\s*(?:담\s*당|담당자|담당부서|문\s*의|연락처|자료\s*제공|제\s*공|매\s*수|쪽\s*수|사\s*진|작\s*성)\s*[:：]/u
+  /^\s*(?:담\s*당|담당자|담당부서|문\s*의|연락처|자료\s*제공|제\s*공|매\s*수|쪽\s*수|사\s*진|작\s*성)\s*[:：]|^\s*(?:담당부서|담당과|담당자|문의처?|연락처)\s/u
 
 /** The title stands between the band and the label rows, or below both; where letters have a size, it is the largest. */
 function titleOf(lines: readonly Line[], bandAt: number, labelAt: number): Stated | undefined {

@@ -93,6 +93,7 @@ describe('press releases', () => {
         '보도자료',
         '배포일: 2024. 3. 5.(화)',
         '담당: 홍보담당관',
+        '담당부서 안전관리팀',
         '안전 점검 실시',
         '한국수력원자력(사장 ○○○)은 5일 점검했다고 밝혔다.',
       ),
@@ -111,6 +112,48 @@ test('a letter may be numbered without a department; the full stop behind a list
   )
   expect(doc_number).toBe('제2024-15호')
   expect(recipients).toEqual(['각 시·도지사', '교육부장관(학교안전과장)', '경찰청장'])
+})
+
+describe('letters', () => {
+  const head = ['수신  내부결재', '제목  보고', '1. 보고합니다.']
+
+  test('the foot may have colons, no receipt, or run over two lines', () => {
+    for (const foot of [
+      ['시행 : 총무과-77 (2024.03.05.)  접수 :'],
+      ['시행 총무과-77 (2024. 3. 5.)'],
+      ['시행 총무과-77', '( 2024. 3. 5. ) 접수 ( )'],
+    ])
+      expect(statedBy(...head, ...foot)).toEqual(['보고', '총무과-77', '2024-03-05', null])
+  })
+
+  test('sender and date may stand beside their labels in the head, but not in the text', () => {
+    const letter = ['수신: 각 지부장', '발신: 중앙회장', '제목: 총회 개최 통보']
+    expect(statedBy(...letter, '날짜: 2024. 3. 5.', '1. 개최합니다.').slice(2)).toEqual(['2024-03-05', '중앙회장'])
+    expect(statedBy(...letter, '1. 개최합니다.', '○ 일자: 2024. 5. 1.').slice(2)).toEqual([null, '중앙회장'])
+  })
+
+  test('recipients may be numbered lines', () => {
+    const { recipients } = of(
+      '수신  1. 서울특별시장',
+      '      2. 부산광역시장',
+      '(경유)',
+      '제목  자료 제출',
+      '1. 제출 바랍니다.',
+    )
+    expect(recipients).toEqual(['서울특별시장', '부산광역시장'])
+  })
+
+  test('attachments may share a line', () => {
+    const { attachments } = of(...head, '붙임 1. 계획서 1부. 2. 명단(2. 1. 기준) 2부.  끝.')
+    expect(attachments.map(({ label, title }) => `${label} ${title}`)).toEqual([
+      '붙임 1 계획서',
+      '붙임 2 명단(2. 1. 기준)',
+    ])
+  })
+})
+
+test('an order of appointment is dated by its day', () => {
+  expect(of('인사발령', '2024. 3. 5.자', '행정안전부장관').issued_date).toBe('2024-03-05')
 })
 
 describe('covers', () => {
