@@ -138,7 +138,7 @@ function pagePart({ filename, page, picture, citations }: EvidencePage, n: numbe
 }
 
 /** Height of a mark's label beside the width of the page, whatever unit that is in. */
-const labelShare = 0.018
+const labelShare = 0.02
 
 function markPart({ bbox: [x0, y0, x1, y1], cited }: Mark, size: number): Html {
   const label = cited.map((n) => `[${n}]`).join('')

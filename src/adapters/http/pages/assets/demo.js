@@ -136,7 +136,7 @@ function showAnswer(answer, request) {
       : make('p', { class: 'empty refused' }, refusedWord[answer.reason] ?? answer.reason),
     make('p', { class: 'soft' }, `만든 방법: ${answer.made_by}`),
     make('div', { class: 'grid' }, ...answer.citations.map(citationCard)),
-    make('p', {}, viewLink(request)),
+    ...(answer.citations.length === 0 ? [] : [make('p', {}, viewLink(request))]),
   )
 }
 
