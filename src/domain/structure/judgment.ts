@@ -5,6 +5,7 @@ import { labelled } from './labels.ts'
 import type { Line } from './lines.ts'
 
 const headLines = 12
+const lineCharsMax = 400
 const caseNumber = String.raw`\d{2,4}\s*[가-힣]{1,3}\s*\d{1,7}(?:\s*\([가-힣\s]{1,8}\))?`
 const cases = String.raw`(?<cases>${caseNumber}(?:\s*,\s*${caseNumber})*)`
 const court = String.raw`(?<court>[가-힣][가-힣\s]{0,24}(?:법원|재판소|지원|헌재))`
@@ -31,14 +32,14 @@ export function readJudgment(lines: readonly Line[]): FormFields | null {
 function cited(head: readonly Line[]): FormFields | null {
   const [first, second] = head
   for (const text of [first?.text ?? '', `${first?.text ?? ''} ${second?.text ?? ''}`]) {
-    const groups = citation.exec(text)?.groups
+    const groups = text.length > lineCharsMax ? undefined : citation.exec(text)?.groups
     if (groups !== undefined) return { title: stated(text, first!), ...fieldsOf(groups, first!) }
   }
   return null
 }
 
 function named(head: readonly Line[]): FormFields | null {
-  const at = head.findIndex((line) => bracketed.test(line.text))
+  const at = head.findIndex(({ text }) => text.length <= lineCharsMax && bracketed.test(text))
   if (at <= 0) return null
   const title = oneLine(
     head

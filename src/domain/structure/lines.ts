@@ -123,12 +123,15 @@ function cutOut(cell: string, nested: Table): [before: string, after: string] {
 }
 
 const slackChars = 16
+/** Words as common as the first cell's may stand in many places. */
+const triesMax = 20
 
 /** Readers may leave out the places that merged cells cover: then its cells, one behind the other, show where it stands. */
 function spanOf(nested: Table, cell: string): [start: number, end: number] {
   const texts = nested.grid.flat().filter(isFilled)
   const length = texts.reduce((sum, text) => sum + text.length, 0) + nested.rows * nested.cols + slackChars
-  for (let start = cell.indexOf(texts[0] ?? '\n'); start !== -1; start = cell.indexOf(texts[0]!, start + 1)) {
+  let start = texts.length === 0 ? -1 : cell.indexOf(texts[0]!)
+  for (let tries = 0; start !== -1 && tries < triesMax; tries += 1) {
     let end = start
     const areThere = texts.every((text) => {
       const at = cell.indexOf(text, end)
@@ -138,6 +141,7 @@ function spanOf(nested: Table, cell: string): [start: number, end: number] {
     })
     if (!areThere) break
     if (end - start <= length) return [start, end]
+    start = cell.indexOf(texts[0]!, start + 1)
   }
   return [0, 0]
 }
