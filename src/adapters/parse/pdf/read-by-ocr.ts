@@ -1,7 +1,6 @@
 import type { Ocr, OcrLine } from '../../../ports/ocr.ts'
 import type { RenderedPage } from '../../../ports/page-renderer.ts'
-import { decodeRaster } from '../image/decode-raster.ts'
-import { ruledLines } from '../image/ruled-lines.ts'
+import { paintedLines } from '../../pdf-render/painted-lines.ts'
 import type { Piece, Ruling } from './page/drawing.ts'
 import { descent } from './page/segment.ts'
 
@@ -19,21 +18,13 @@ export interface RecognisedDrawing {
 export async function drawingByOcr(ocr: Ocr, page: RenderedPage): Promise<RecognisedDrawing> {
   const { bytes: png, width, height } = page
   const lines = await ocr.recognize({ png, width, height })
-  const rulings = lines.length === 0 ? [] : await rulingsOf(page, lines)
+  const rulings = lines.length === 0 ? [] : await paintedLines(page, textHeightOf(lines))
   return { pieces: piecesOf(page, lines), rulings }
 }
 
-async function rulingsOf({ bytes, width, pageWidth }: RenderedPage, lines: readonly OcrLine[]): Promise<Ruling[]> {
-  const toPoints = pageWidth / width
+function textHeightOf(lines: readonly OcrLine[]): number {
   const heights = lines.map(({ bbox }) => bbox[3] - bbox[1]).sort((a, b) => a - b)
-  const textHeight = heights[heights.length >> 1]!
-  return ruledLines(await decodeRaster(bytes), textHeight).map(({ x0, y0, x1, y1, thickness }) => ({
-    x0: x0 * toPoints,
-    y0: y0 * toPoints,
-    x1: x1 * toPoints,
-    y1: y1 * toPoints,
-    thickness: thickness * toPoints,
-  }))
+  return heights[heights.length >> 1] ?? 0
 }
 
 function piecesOf({ width, height, pageWidth, pageHeight }: RenderedPage, lines: readonly OcrLine[]): Piece[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ruledLines } from '../../../../../src/adapters/parse/image/ruled-lines.ts'
-import { grayOf } from '../../../../support/picture-of.ts'
+import { ruledLines } from '../../../../src/adapters/pdf-render/ruled-lines.ts'
+import { grayOf } from '../../../support/picture-of.ts'
 
 const textHeight = 20
 const linesOf = (isInk: (x: number, y: number) => boolean, paper = 255) =>

@@ -1,6 +1,6 @@
-import type { GrayPicture } from './gray-picture.ts'
+import type { GrayPicture } from '../parse/image/gray-picture.ts'
 
-/** A level or upright line in a picture, in its pixels. */
+/** A level or upright line. */
 export interface RuledLine {
   readonly x0: number
   readonly y0: number
@@ -15,9 +15,12 @@ const linesMax = 4_000
 const acrossMin = 2.5
 const downMin = 1.4
 const thicknessMax = 0.3
+/** In pixels; smaller text was not read, and its strokes would be taken for borders. */
+const textHeightMin = 8
 
 /** The borders that a scanned page shows. Lines that lean by more than a hair are not found. */
 export function ruledLines(picture: GrayPicture, textHeight: number): RuledLine[] {
+  if (textHeight < textHeightMin) return []
   const { width, height } = picture
   const dark = darkPixels(picture)
   const thick = Math.max(4, Math.round(textHeight * thicknessMax))
