@@ -7,7 +7,7 @@ export function closestLine(text: string, sentence: string): string {
   const wanted = new Map(termsOfText(sentence).map((term) => [term, 1]))
   let best = text
   let most = -1
-  for (const line of quotableLines(text)) {
+  for (const { line } of quotableLines(text)) {
     const shared = coverage(wanted, new Set(termsOfText(line)))
     if (shared > most) {
       best = line

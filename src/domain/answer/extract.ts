@@ -2,7 +2,7 @@ import { termsOfText } from '../text/analyze.ts'
 import { isAnswerable, type LineEvidence } from './answerable.ts'
 import type { Candidate, ExtractedLine } from './candidate.ts'
 import { coverage, type QuestionTerms } from './coverage.ts'
-import { asksForFigure, holdsFigure } from './expected-kind.ts'
+import { asksForFigure, holdsFigureFor } from './expected-kind.ts'
 import { evidenceOf } from './line-evidence.ts'
 import { quotableLines } from './lines.ts'
 
@@ -11,6 +11,7 @@ export type Extract =
   | { readonly found: false; readonly reason: 'NO_MATCH' | 'NO_EVIDENCE' }
 
 interface ScoredLine extends ExtractedLine {
+  readonly said: string
   readonly at: number
   readonly ofLine: number
   readonly ofChunk: number
@@ -43,7 +44,9 @@ export function extractLines(
   if (!isAnswerable(evidenceOf(asked, question, best, candidates))) return { found: false, reason: 'NO_EVIDENCE' }
 
   const telling = tellingShareMin * scored.reduce((most, { ofLine }) => Math.max(most, ofLine), 0)
-  const lines = distinctLines(scored.filter(({ ofLine }) => ofLine > 0 && ofLine >= telling)).slice(0, linesMax)
+  // The best line may say only what is asked for (`일시: …`) and leave what it is about to its headings.
+  const quoted = scored.filter((line) => line === best || (line.ofLine > 0 && line.ofLine >= telling))
+  const lines = distinctLines(quoted).slice(0, linesMax)
   return { found: true, lines: lines.map(({ candidate, line }) => ({ candidate, line })) }
 }
 
@@ -61,8 +64,8 @@ export function bestEvidence(
 function scoredLines(asked: string, question: QuestionTerms, candidates: readonly Candidate[]): ScoredLine[] {
   const top = candidates[0]?.score ?? 0
   if (top <= 0) return []
-  const wantsFigure = asksForFigure(asked)
-  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top, wantsFigure))
+  const isFigure = asksForFigure(asked) ? holdsFigureFor(asked) : () => false
+  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top, isFigure))
   if (!scored.some(({ ofChunk }) => ofChunk >= chunkCoverageMin)) return []
   return scored.sort((a, b) => b.worth - a.worth || a.candidate - b.candidate || a.at - b.at)
 }
@@ -72,22 +75,22 @@ function linesOf(
   { text, path, score }: Candidate,
   candidate: number,
   top: number,
-  wantsFigure: boolean,
+  isFigure: (line: string) => boolean,
 ): ScoredLine[] {
   const ofPath = termsOfText(path.join('\n'))
   const ofChunk = coverage(question, new Set([...ofPath, ...termsOfText(text)]))
   const lines = quotableLines(text)
-  const saying = lines.filter((line) => !restatesHeading(line, path))
-  return (saying.length > 0 ? saying : lines).map((line, at) => {
-    const terms = termsOfText(line)
+  const saying = lines.filter(({ line }) => !restatesHeading(line, path))
+  return (saying.length > 0 ? saying : lines).map(({ line, said }, at) => {
+    const terms = termsOfText(said)
     const ofLineAndPath = coverage(question, new Set([...ofPath, ...terms]))
     const ofLine = coverage(question, new Set(terms))
     const worth =
       ofLineAndPath +
       ownWeight * ofLine +
       rankWeight * (score / top) +
-      (wantsFigure && ofLine > 0 && holdsFigure(line) ? figureWeight : 0)
-    return { candidate, line, at, ofLine, ofChunk, worth }
+      (ofLine > 0 && isFigure(line) ? figureWeight : 0)
+    return { candidate, line, said, at, ofLine, ofChunk, worth }
   })
 }
 

@@ -1,9 +1,9 @@
 import { termsOfText, wordsOf } from '../text/analyze.ts'
 import { foldCharacters } from '../text/analyze-characters.ts'
 import type { LineEvidence } from './answerable.ts'
-import type { Candidate, ExtractedLine } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { coverage, type QuestionTerms } from './coverage.ts'
-import { asksForDate, asksForFigure, holdsDate, holdsFigure } from './expected-kind.ts'
+import { asksForDate, asksForFigure, holdsDate, holdsFigureFor } from './expected-kind.ts'
 import { nearness } from './nearness.ts'
 
 /** A line's first words name what it is about. */
@@ -13,20 +13,20 @@ const openingWords = 3
 export function evidenceOf(
   asked: string,
   question: QuestionTerms,
-  { candidate, line }: ExtractedLine,
+  { candidate, said }: { readonly candidate: number; readonly said: string },
   candidates: readonly Candidate[],
 ): LineEvidence {
   const { path } = candidates[candidate]!
   const titleTerms = new Set(termsOfText(path[0] ?? ''))
-  const opening = [...wordsOf(foldCharacters(line))].slice(0, openingWords).join(' ')
+  const opening = [...wordsOf(foldCharacters(said))].slice(0, openingWords).join(' ')
   return {
-    covered: coverage(question, new Set([...termsOfText(path.join('\n')), ...termsOfText(line)])),
+    covered: coverage(question, new Set([...termsOfText(path.join('\n')), ...termsOfText(said)])),
     opening: coverage(question, new Set(termsOfText(opening))),
-    nearness: nearness(asked, question, line),
+    nearness: nearness(asked, question, said),
     titleNamed: [...titleTerms].filter((term) => question.has(term)).length / Math.max(1, titleTerms.size),
     lead: leadOf(candidates, candidate),
-    figure: asksForFigure(asked) ? holdsFigure(line) : undefined,
-    date: asksForDate(asked) ? holdsDate(line) : undefined,
+    figure: asksForFigure(asked) ? holdsFigureFor(asked)(said) : undefined,
+    date: asksForDate(asked) ? holdsDate(said) : undefined,
   }
 }
 

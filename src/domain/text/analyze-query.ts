@@ -1,8 +1,8 @@
 import { articlesIn, termsOfWord, wordsOf } from './analyze.ts'
 import { foldCharacters, kind, kindAt } from './analyze-characters.ts'
 import { officialWordsFor } from './analyze-official-words.ts'
-import { baseOfPredicate, type PredicateBase } from './analyze-predicate.ts'
-import { framingWords, questionWords } from './analyze-question-words.ts'
+import { baseOfPredicate, type PredicateBase, type PredicatePlace } from './analyze-predicate.ts'
+import { framingWords, interrogative, questionWords, spokenQuestionWord } from './analyze-question-words.ts'
 import { stemOf, withoutSuffix } from './analyze-stem.ts'
 
 export interface QueryTerm {
@@ -32,7 +32,10 @@ const termAsked = /[가-힣a-z0-9)」'"’”](?:이란|(?<![이계교소요피�
 export function analyzeQuery(query: string): readonly QueryTerm[] {
   const folded = foldCharacters(query)
   const words = Array.from(wordsOf(folded), (word): PredicateBase => ({ word, verb: false }))
-  const telling = words.flatMap(({ word }) => tellingPart(word))
+  const asks = words.some(({ word }) => interrogative.test(word))
+  const telling = words.flatMap(({ word }, at) =>
+    tellingPart(word, { next: words[at + 1]?.word, endsQuestion: asks && at === words.length - 1 }),
+  )
   // A question of nothing but question words is taken at its word.
   const asked = telling.length > 0 ? telling : words
 
@@ -68,16 +71,16 @@ export function askedTerms(query: string): QueryTerm[] {
 }
 
 /** What is left of a word when its asking is taken away: `몇명인가` → `명`. Nothing of a question word. */
-function tellingPart(word: string): PredicateBase[] {
+function tellingPart(word: string, place: PredicatePlace): PredicateBase[] {
   if (isQuestionWord(word)) return []
   const counted = /^몇[가-힣]/u.test(word) ? word.slice(1) : word
-  const base = isHangul(counted) ? baseOfPredicate(counted) : undefined
+  const base = isHangul(counted) ? baseOfPredicate(counted, place) : undefined
   if (base === undefined) return [{ word: counted, verb: false }]
   return isQuestionWord(base.word) || (base.verb && base.word.length < 2) ? [] : [base]
 }
 
 function isQuestionWord(word: string): boolean {
-  return questionWords.has(word) || questionWords.has(stemIfHangul(word))
+  return questionWords.has(word) || questionWords.has(stemIfHangul(word)) || spokenQuestionWord.test(word)
 }
 
 function weightOfWord(word: string, terms: readonly string[]): number {

@@ -18,6 +18,13 @@ export const questionWords = setOf(
   '의 를 을 는 은 가 에 에서 새로 새로운 자세 자세히 특별 직접 진행 방식 사항',
 )
 
+/** Words that make a sentence a question. */
+export const interrogative = /^(?:무엇|무슨|뭐|뭘|누구|누가|언제|어디|어느|어떤|어떻게|얼마|며칠|몇|왜)/u
+
+/** `얼마야`, `누구죠`, `언제부터인지`: question words as they are said. */
+export const spokenQuestionWord =
+  /^(?:무엇|뭐|누구|언제|어디|얼마|며칠)(?:까지|부터|에서|쯤|정도)?이?(?:야|니|냐|죠|지|지요|인지|인데|일까|여|요)$/u
+
 /** Words around what is asked for: they may stand in the answer, but they seldom tell one text from another. */
 export const framingWords = setOf(
   '연락 도움 정보 방법 절차 문의 확인 제공 사용 이용 신청 가능 필요 내용 과정 기준 조건 대상 종류 이유 결정',

@@ -42,6 +42,23 @@ test('where a figure is asked for, a line with one comes first', () => {
   expect(lines[0]).toBe('점용료는 1,250,000원이다.')
 })
 
+test('where so many of a thing are asked for, a line that counts them comes first', () => {
+  const text = '가로수는 2025년에 늘었다.\n고사목 340그루를 바꾼다.'
+  const extract = extractLines('가로수는 몇 그루', terms('가로수 그루'), [chunk(text, 5, ['가로수 계획'])], 5)
+  expect(extract).toMatchObject({ found: true, lines: [{ line: '고사목 340그루를 바꾼다.' }, {}] })
+})
+
+test('a line that leaves what it is about to the title is quoted; an answer is never empty', () => {
+  const text = '□ 일시: 2026. 5. 14. 15:00\n□ 사업비: 48억 원'
+  expect(linesFor('주민설명회 언제', chunk(text, 5, ['주민설명회 자료']))).toEqual(['□ 일시: 2026. 5. 14. 15:00'])
+})
+
+test('the bare heading of an article speaks for the line below it and is not quoted itself', () => {
+  const text = '제8조(점용료)\n시장이 정한다.\n제9조(감면)\n시장은 금액을 덜 수 있다.'
+  expect(linesFor('제9조 감면', chunk(text, 5))).toEqual(['시장은 금액을 덜 수 있다.'])
+  expect(linesFor('제9조 감면', chunk('제9조(감면)', 5))).toEqual(['제9조(감면)'])
+})
+
 test('the same sentence in two documents is quoted once', () => {
   const text = '점용료는 고지서로 낸다.'
   expect(linesFor('점용료 고지서', chunk(text, 5), chunk('점용료는  고지서로 낸다.', 5))).toEqual([text])

@@ -102,3 +102,19 @@ test('a word said again counts less than it did first', () => {
 test('a noun of one syllable finds its official words with a particle, too', () => {
   expect(supporting('집을 고치려면')).toContain('=주택')
 })
+
+test.each([
+  ['국비는 얼마야?', '국비'],
+  ['수신자가 누구죠', '수신자'],
+  ['점용료는 언제까지 내야 하나요', '점용료'],
+  ['점용료는 언제까지인지', '점용료'],
+  ['가로수는 몇 그루 심나', '가로수 그루'],
+])('%s asks for %s, however it is said', (query, meant) => {
+  expect(termsOfQuery(query)).toEqual(termsOfQuery(meant))
+})
+
+test('a short ending is one only where something is asked', () => {
+  expect(termsOfQuery('시작하나')).toContain('=시작하나')
+  expect(termsOfQuery('공사는 언제 시작하나')).toContain('=시작')
+  expect(termsOfQuery('노란 바나나')).toContain('=바나나')
+})
