@@ -1,5 +1,5 @@
 /** Raise it whenever the same bytes may give another Document: the parse cache starts a new generation. */
-const readersVersion = '1'
+const readersVersion = '2'
 
 export interface OcrSettings {
   readonly enabled: boolean
