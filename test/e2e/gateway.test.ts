@@ -185,7 +185,7 @@ describe('a gateway that', () => {
     fake.behave(saying(`점용료는 연간 1,250,000원입니다 [${rules}].`))
     const shown = await (await page()).text()
     expect(shown).toContain('LLM 게이트웨이 · 인용 검증됨')
-    expect(shown).toContain('점용료는 연간 1,250,000원입니다 [1].')
+    expect(shown).toContain('점용료는 연간 1,250,000원입니다 <a href="#c1">[1]</a>.')
     expect(shown).not.toContain(key)
   })
 })
