@@ -37,48 +37,57 @@ export async function run(args: readonly string[]): Promise<void> {
   keepFigures('structure', [...keptFigures('structure').filter(({ what }) => !measured.has(what)), ...figures])
 }
 
+const fieldNames = {
+  title: '제목',
+  doc_number: '문서번호',
+  issued_date: '시행·발표일',
+  issuer: '발신 기관',
+  recipients: '수신자',
+} as const
+
 function fieldFigures({ documents, notFound, tally, revisions }: FieldReport): Figure[] {
   return [
-    { what: 'documents', value: `${documents} compared, ${notFound} of the answered ones not found`, peer: null },
+    { what: '사람이 읽고 적은 답과 견준 문서', value: `${documents}건 (찾지 못한 문서 ${notFound}건)`, peer: null },
     ...fields.map((field): Figure => {
       const { right, absent, wrong, missing, invented } = tally[field]
       const stated = right + wrong + missing
-      const value = `${percent(right, stated)} of those stated (${right} of ${stated}; ${wrong} wrong, ${missing} missing); ${invented} invented where ${absent + invented} do not state it`
-      return { what: field, value, peer: null }
+      const value = `${percent(right, stated)} (${right}/${stated}; 틀림 ${wrong}, 빠뜨림 ${missing}), 적혀 있지 않은 ${absent + invented}건에서 지어냄 ${invented}`
+      return { what: fieldNames[field], value, peer: null }
     }),
     {
-      what: 'revision kinds',
-      value: `${percent(revisions.right, revisions.expected)} right (${revisions.right} of ${revisions.expected} rows in ${revisions.documents} documents, ${revisions.extra} too many)`,
+      what: '신·구조문대비표 줄의 개정 구분',
+      value: `${percent(revisions.right, revisions.expected)} (문서 ${revisions.documents}건의 ${revisions.right}/${revisions.expected}줄, 덧붙인 줄 ${revisions.extra})`,
       peer: null,
     },
   ]
 }
 
 function timeFigures({ format, pages, files, chunks, served, bare, single }: ThousandPages): Figure[] {
+  const name = format.toUpperCase()
   return [
     {
-      what: `chunking ${format}, as a server does it`,
-      value: `${percent(served.chunkMs, served.readMs)} of the time reading took (${ms(served.chunkMs)} for ${chunks} chunks, reading ${ms(served.readMs)}; ${pages} pages of ${files} files)`,
-      peer: 'at most 5 %',
+      what: `${name} 조각내기, 서버에서처럼`,
+      value: `읽는 시간의 ${percent(served.chunkMs, served.readMs)} (조각 ${chunks}개 ${ms(served.chunkMs)}, 읽기 ${ms(served.readMs)}; 파일 ${files}개의 ${pages}쪽)`,
+      peer: '5 % 이하',
     },
     {
-      what: `structure and chunking of ${format} beside the bare reader, processor time`,
-      value: `structure ${ms(bare.structureMs)}, chunks ${ms(bare.chunkMs)}, reader ${ms(bare.readMs)}: chunks ${percent(bare.chunkMs, bare.readMs + bare.structureMs)} of reader and structure`,
+      what: `${name} 구조와 조각내기, 판독기와 견준 처리 시간`,
+      value: `구조 ${ms(bare.structureMs)}, 조각 ${ms(bare.chunkMs)}, 판독기 ${ms(bare.readMs)}: 조각은 판독과 구조의 ${percent(bare.chunkMs, bare.readMs + bare.structureMs)}`,
       peer: null,
     },
     {
-      what: `one ${format} document of a thousand pages, processor time`,
-      value: `structure ${ms(single.structureMs)}, chunks ${ms(single.chunkMs)} (${single.blocks} blocks)`,
+      what: `${name} 1,000쪽 문서 하나의 처리 시간`,
+      value: `구조 ${ms(single.structureMs)}, 조각 ${ms(single.chunkMs)} (블록 ${single.blocks}개)`,
       peer: null,
     },
   ]
 }
 
 function budgetFigure({ set, questions, budget, chunks, covered }: BudgetFigure): Figure {
-  const shares = [...covered].map(([size, share]) => `${share.toFixed(3)} in ${size}`)
+  const shares = [...covered].map(([size, share]) => `${size}자 안에 ${share.toFixed(3)}`)
   return {
-    what: `${set}: what answers is in the evidence, chunks of ${budget} characters`,
-    value: `${shares.join(', ')} characters of context (${questions} questions, ${chunks} chunks)`,
+    what: `${set}: 답이 근거 묶음에 든 비율, ${budget}자 조각`,
+    value: `${shares.join(', ')} (질문 ${questions}개, 조각 ${chunks}개)`,
     peer: null,
   }
 }
