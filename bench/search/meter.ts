@@ -1,4 +1,4 @@
-import { PerformanceObserver } from 'node:perf_hooks'
+import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export function cpuMs(): number {
@@ -37,11 +37,10 @@ export interface Held {
 export function watchLoop(): { lap(): Held; stop(): void } {
   let turns: { readonly cpu: number; readonly from: number; readonly to: number }[] = []
   let collections: { readonly from: number; readonly to: number }[] = []
-  const observer = new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
-      collections.push({ from: startTime, to: startTime + duration })
-    }
-  })
+  const note = (entries: readonly PerformanceEntry[]) => {
+    for (const { startTime, duration } of entries) collections.push({ from: startTime, to: startTime + duration })
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
   observer.observe({ entryTypes: ['gc'] })
   let cpu = cpuMs()
   let from = performance.now()
@@ -53,15 +52,21 @@ export function watchLoop(): { lap(): Held; stop(): void } {
   }, 1)
   return {
     lap() {
+      note(observer.takeRecords())
       const held = turns.map((turn) => turn.cpu)
       const quiet = turns.filter((turn) => !collections.some((one) => one.to > turn.from && one.from < turn.to))
+      const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), 0)
+      const lap = {
+        p99Ms: percentile(held, 0.99),
+        mostMs: most(held),
+        mostWithoutCollectionMs: most(quiet.map((turn) => turn.cpu)),
+      }
       turns = []
       collections = []
-      return {
-        p99Ms: percentile(held, 0.99),
-        mostMs: Math.max(0, ...held),
-        mostWithoutCollectionMs: Math.max(0, ...quiet.map((turn) => turn.cpu)),
-      }
+      // Reckoning is not to be reckoned.
+      cpu = cpuMs()
+      from = performance.now()
+      return lap
     },
     stop() {
       clearInterval(timer)
