@@ -29,8 +29,8 @@ const clean: readonly Condition[] = [
   { name: 'NanumBarunGothic', font: 'NanumBarunGothic' },
 ]
 const worse: readonly Condition[] = [
-  { name: 'turned by 2 degrees', font: 'NanumGothic', degrees: 2 },
-  { name: 'pale', font: 'NanumGothic', ink: '#999', paper: '#ccc' },
+  { name: '2도 기울어짐', font: 'NanumGothic', degrees: 2 },
+  { name: '흐림', font: 'NanumGothic', ink: '#999', paper: '#ccc' },
   { name: '150 dpi', font: 'NanumGothic', scale: 0.5 },
   { name: '100 dpi', font: 'NanumGothic', scale: 1 / 3 },
 ]
@@ -68,27 +68,27 @@ export async function benchOcr(): Promise<void> {
     const program = cleanResults.flatMap((result) => result.program ?? [])
     const programSays =
       program.length === 0
-        ? "tesseract's own program is not installed"
-        : `${percent(mean(program))} by tesseract's own program at its better setting`
+        ? 'tesseract 명령이 설치되어 있지 않음'
+        : `tesseract 명령(나은 설정) ${percent(mean(program))}`
     keepFigures('read-ocr', [
       {
-        what: `character error on ${clean.length * ocrPages.length} clean pages at 300 dpi, spaces left out`,
+        what: `글자 오류율, 300 dpi 깨끗한 ${clean.length * ocrPages.length}쪽(빈칸 제외)`,
         value: percent(mean(cleanResults.map(({ own }) => own))),
-        peer: `at most 3 %; ${programSays}`,
+        peer: `3 % 이하; ${programSays}`,
       },
       {
-        what: 'the same on the pages not looked at before',
+        what: '같은 오류율, 미리 보지 않은 쪽',
         value: percent(mean(cleanResults.map(({ unseen }) => unseen))),
-        peer: 'at most 3 %',
+        peer: '3 % 이하',
       },
       ...others.map(({ condition, own, program: rate }) => ({
-        what: `character error, ${condition.name}`,
+        what: `글자 오류율, ${condition.name}`,
         value: percent(own),
-        peer: rate === undefined ? null : `${percent(rate)} by tesseract's own program`,
+        peer: rate === undefined ? null : `tesseract 명령 ${percent(rate)}`,
       })),
       {
-        what: 'processor time a page',
-        value: `${mean(cleanResults.map(({ seconds }) => seconds)).toFixed(1)} s`,
+        what: '한 쪽에 드는 처리 시간',
+        value: `${mean(cleanResults.map(({ seconds }) => seconds)).toFixed(1)}초`,
         peer: null,
       },
     ])

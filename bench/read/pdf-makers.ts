@@ -33,7 +33,7 @@ export async function speedByMaker(files: readonly TimedFile[]): Promise<Figure[
     for (const key of ['pages', 'ours', 'bare', 'poppler'] as const) total[key] += sums[key]
     figures.push(figureOf(maker, sums))
   }
-  return [...figures, figureOf('all makers', total)]
+  return [...figures, figureOf('모두', total)]
 }
 
 const emptySums = (): Sums => ({ pages: 0, ours: 0, bare: 0, poppler: 0 })
@@ -65,9 +65,9 @@ async function best(run: () => Promise<PageRun>): Promise<PageRun> {
 function figureOf(maker: string, { pages, ours, bare, poppler }: Sums): Figure {
   const rate = (seconds: number) => (pages / seconds).toFixed(1)
   return {
-    what: `pages a second, ${pages} pages by ${maker}`,
+    what: `1초에 읽는 쪽: ${maker}, ${pages}쪽`,
     value: rate(ours),
-    peer: `${(bare / ours).toFixed(2)} × bare pdfjs (${rate(bare)}), ${(poppler / ours).toFixed(2)} × poppler -bbox-layout (${rate(poppler)})`,
+    peer: `pdfjs만 쓸 때(${rate(bare)})의 ${(bare / ours).toFixed(2)}배, poppler -bbox-layout(${rate(poppler)})의 ${(poppler / ours).toFixed(2)}배`,
   }
 }
 
@@ -75,7 +75,7 @@ function factsOf(file: string): { maker: string; pages: number } {
   const facts = spawnSync('pdfinfo', [file]).stdout?.toString('utf8') ?? ''
   const producer = /^Producer:\s*(?<name>.*)$/mu.exec(facts)?.groups?.['name'] ?? ''
   return {
-    maker: producer.split(/[\s/,]/u)[0] || 'unnamed makers',
+    maker: producer.split(/[\s/,]/u)[0] || '이름 없음',
     pages: Number(/^Pages:\s*(\d+)/mu.exec(facts)?.[1] ?? 0),
   }
 }

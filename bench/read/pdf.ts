@@ -53,28 +53,28 @@ export async function benchPdf(folder: string): Promise<void> {
   const columned = recalls.filter(({ file }) => twoColumns.test(path.basename(file)))
   figures.push(
     {
-      what: `text recall against poppler, mean of ${recalls.length} files`,
+      what: `poppler가 읽은 글 재현율, 파일 ${recalls.length}개 평균`,
       value: mean(recalls.map(({ recall }) => recall)).toFixed(4),
       peer: null,
     },
     {
-      what: 'files with recall of .99 or more',
-      value: `${recalls.filter(({ recall }) => recall >= 0.99).length} of ${recalls.length}`,
+      what: '재현율이 .99 이상인 파일',
+      value: `${recalls.filter(({ recall }) => recall >= 0.99).length}/${recalls.length}`,
       peer: null,
     },
     {
-      what: 'reading order against poppler, mean',
+      what: 'poppler와 같은 읽는 순서, 평균',
       value: mean(recalls.map(({ order }) => order)).toFixed(4),
       peer: null,
     },
     {
-      what: `reading order on ${columned.length} two-column files`,
+      what: `두 단 문서 ${columned.length}개의 읽는 순서`,
       value: mean(columned.map(({ order }) => order)).toFixed(4),
       peer: null,
     },
-    { what: 'cell F1 against the Hancom sources (place, span, text)', value: f1(tables.strict).toFixed(3), peer: null },
+    { what: '한글 원본과 견준 표 칸 F1(자리, 병합, 글)', value: f1(tables.strict).toFixed(3), peer: null },
     {
-      what: 'cell F1 wherever the row stands (column, span, text; cells with text)',
+      what: '표 칸 F1, 줄의 자리는 빼고(열, 병합, 글이 있는 칸)',
       value: f1(tables.moved).toFixed(3),
       peer: null,
     },

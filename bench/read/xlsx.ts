@@ -35,16 +35,16 @@ export async function benchXlsx(folder: string): Promise<void> {
   const percent = ((100 * (counts.same + counts.otherForm)) / Math.max(1, counts.cells)).toFixed(3)
   keepFigures('read-xlsx', [
     {
-      what: `cell values of ${books} workbooks found as the library has them`,
-      value: `${counts.same + counts.otherForm} of ${counts.cells} (${percent} %)`,
-      peer: `${counts.otherForm} of them shown in Korean form or in full, ${counts.wrong} wrong`,
+      what: `통합 문서 ${books}개의 칸 값, xlsx 라이브러리와 같은 것`,
+      value: `${counts.same + counts.otherForm}/${counts.cells} (${percent} %)`,
+      peer: `그 가운데 한국 표기나 온전한 값으로 보인 것 ${counts.otherForm}, 틀린 것 ${counts.wrong}`,
     },
     {
-      what: '200,000 rows × 12: peak memory of the process, --max-semi-space-size=8',
+      what: '200,000줄 × 12칸: 프로세스의 최대 메모리(--max-semi-space-size=8)',
       value: `${large.peakMb} MB`,
-      peer: `at most 300 MB; ${unset.peakMb} MB without that flag`,
+      peer: `300 MB 이하; 그 설정 없이 ${unset.peakMb} MB`,
     },
-    { what: '200,000 rows × 12: processor time', value: `${large.cpuSeconds} s`, peer: null },
+    { what: '200,000줄 × 12칸: 처리 시간', value: `${large.cpuSeconds}초`, peer: null },
   ])
 }
 

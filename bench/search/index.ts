@@ -44,16 +44,16 @@ function qualityFigures({ set, lexical, hybrid }: Quality): Figure[] {
   const share = (value: number) => value.toFixed(3)
   const figures: Figure[] = [
     {
-      what: `${set}: found by words, nDCG@10 of ${lexical.questions} questions`,
+      what: `${set}: 낱말로 찾기, 질문 ${lexical.questions}개의 nDCG@10`,
       value: share(lexical.ndcg10),
       peer: `R@1 ${share(lexical.recall1)}, R@10 ${share(lexical.recall10)}`,
     },
   ]
   if (hybrid !== undefined) {
     figures.push({
-      what: `${set}: words and meaning in alternating places, R@10 of ${hybrid.both.questions} questions on ${hybrid.passages} passages`,
+      what: `${set}: 낱말과 뜻을 번갈아, 글 ${hybrid.passages}개에 질문 ${hybrid.both.questions}개의 R@10`,
       value: share(hybrid.both.recall10),
-      peer: `words alone ${share(hybrid.words.recall10)}; R@5 ${share(hybrid.both.recall5)} against ${share(hybrid.words.recall5)}`,
+      peer: `낱말만 ${share(hybrid.words.recall10)}; R@5 ${share(hybrid.both.recall5)}, 낱말만 ${share(hybrid.words.recall5)}`,
     })
   }
   return figures

@@ -50,49 +50,57 @@ export async function scaleFigures(chunks: number, queries: number): Promise<Fig
   const fts5 = await measured<Measured>('scale-child.ts', 'fts5', ...sizes)
   // Its queries take so long that fewer must do.
   const mini = await measured<Measured>('scale-child.ts', 'minisearch', sizes[0], String(Math.min(queries, 20)))
-  const of = `${chunks.toLocaleString('en')} chunks of one tenant`
+  const of = `한 보관함의 조각 ${chunks.toLocaleString('en')}개`
   return [
     {
-      what: `${of}: a query, p50 (p95, mean processor time)`,
+      what: `${of}: 질문 하나, p50 (p95, 평균 처리 시간)`,
       value: `${ms(product.p50Ms)} (${ms(product.p95Ms)}, ${ms(product.meanCpuMs)})`,
       peer: [
-        `bare scorer ${ms(bare.p50Ms)} (${ms(bare.p95Ms)}, ${ms(bare.meanCpuMs)})`,
+        `점수 계산만 ${ms(bare.p50Ms)} (${ms(bare.p95Ms)}, ${ms(bare.meanCpuMs)})`,
         `SQLite FTS5 ${ms(fts5.p50Ms)} (${ms(fts5.p95Ms)}, ${ms(fts5.meanCpuMs)})`,
         `MiniSearch ${ms(mini.p50Ms)} (${ms(mini.p95Ms)}, ${ms(mini.meanCpuMs)})`,
       ].join('; '),
     },
-    { what: `${of}: a query within half of the documents, p50`, value: ms(product.withinP50Ms), peer: null },
+    { what: `${of}: 문서 절반 안에서 질문 하나, p50`, value: ms(product.withinP50Ms), peer: null },
     {
-      what: `${of}: memory of the index without vectors`,
+      what: `${of}: 벡터 없는 색인의 메모리`,
       value: `${product.memoryMb.toFixed(0)} MB`,
-      peer: `bare scorer ${bare.memoryMb.toFixed(0)} MB; MiniSearch ${mini.memoryMb.toFixed(0)} MB; on disk ${product.diskMb.toFixed(0)} MB with the text`,
+      peer: `점수 계산만 ${bare.memoryMb.toFixed(0)} MB; MiniSearch ${mini.memoryMb.toFixed(0)} MB; 디스크에는 본문까지 ${product.diskMb.toFixed(0)} MB`,
     },
     {
-      what: `${of}: build, and load from its files, in processor time (wall)`,
+      what: `${of}: 만들기, 파일에서 불러오기의 처리 시간 (걸린 시간)`,
       value: `${product.buildCpuS.toFixed(1)} s (${product.buildS.toFixed(0)} s), ${product.loadCpuS.toFixed(2)} s (${product.loadS.toFixed(1)} s)`,
-      peer: `build: SQLite FTS5 ${fts5.buildS.toFixed(1)} s; MiniSearch ${mini.buildS.toFixed(1)} s; bare scorer ${bare.buildS.toFixed(1)} s`,
+      peer: `만들기: SQLite FTS5 ${fts5.buildS.toFixed(1)} s; MiniSearch ${mini.buildS.toFixed(1)} s; 점수 계산만 ${bare.buildS.toFixed(1)} s`,
     },
     {
-      what: `${of}: adding a document of 20 chunks, on disk, p50 (slowest of 21)`,
+      what: `${of}: 조각 20개 문서를 더해 디스크에 쓰기, p50 (21번 중 가장 느린 것)`,
       value: `${ms(product.addP50Ms)} (${ms(product.addMaxMs)})`,
       peer: null,
     },
   ]
 }
 
+const doingNames: Readonly<Record<string, string>> = {
+  'building, merging and writing': '만들고 합치고 쓰는 동안',
+  'vectors come and are written': '벡터를 받아 쓰는 동안',
+  'searching by words and meaning': '낱말과 뜻으로 찾는 동안',
+  loading: '불러오는 동안',
+  'removing a third of the documents': '문서 셋 가운데 하나를 지우는 동안',
+}
+
 export async function vectorFigures(chunks: number, queries: number): Promise<Figure[]> {
   const found = await measured<MeasuredVectors>('vectors-child.ts', String(chunks), String(queries))
-  const of = `${chunks.toLocaleString('en')} chunks of one tenant`
+  const of = `한 보관함의 조각 ${chunks.toLocaleString('en')}개`
   return [
     {
-      what: `${of}: a query by words and meaning (${found.dimensions} numbers a vector), p50 (p95, mean processor time)`,
+      what: `${of}: 낱말과 뜻으로 질문 하나(${found.dimensions}차원), p50 (p95, 평균 처리 시간)`,
       value: `${ms(found.p50Ms)} (${ms(found.p95Ms)}, ${ms(found.meanCpuMs)})`,
-      peer: `memory of the index with vectors ${found.memoryMb.toFixed(0)} MB`,
+      peer: `벡터를 넣은 색인의 메모리 ${found.memoryMb.toFixed(0)} MB`,
     },
     ...Object.entries(found.held).map(([doing, { p99Ms, mostMs, mostWithoutCollectionMs }]) => ({
-      what: `${of}: processor time between two turns of the event loop while ${doing}, p99 (most)`,
+      what: `${of}: 이벤트 루프 한 바퀴의 처리 시간, ${doingNames[doing] ?? doing}, p99 (최대)`,
       value: `${ms(p99Ms)} (${ms(mostMs)})`,
-      peer: `most without the collector's pauses ${ms(mostWithoutCollectionMs)}`,
+      peer: `쓰레기 수집을 뺀 최대 ${ms(mostWithoutCollectionMs)}; 50 ms 이하`,
     })),
   ]
 }
@@ -105,9 +113,9 @@ export async function tenantFigures(tenants: number, documents: number): Promise
   )
   return [
     {
-      what: `${tenants.toLocaleString('en')} tenants of ${documents} documents: opening the index, memory after each was searched once`,
+      what: `보관함 ${tenants.toLocaleString('en')}개(문서 ${documents}개씩): 색인 열기, 모두 한 번씩 찾은 뒤의 메모리`,
       value: `${ms(startMs)}, ${memoryMb.toFixed(0)} MB`,
-      peer: `a query in a tenant that has to be loaded first: p50 ${ms(searchP50Ms)}`,
+      peer: `불러와야 하는 보관함에서 질문 하나: p50 ${ms(searchP50Ms)}`,
     },
   ]
 }
