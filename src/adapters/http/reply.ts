@@ -19,6 +19,8 @@ export type Reply =
   /** An answer that another protocol's handler made, possibly a stream. */
   | { readonly kind: 'made'; readonly response: globalThis.Response }
 
+export const jsonType = 'application/json; charset=utf-8'
+
 export const json = (value: object, status: 200 | 201 = 200): Reply => ({ kind: 'json', status, value })
 
 export const content = (
@@ -30,7 +32,7 @@ export const content = (
 export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
   switch (reply.kind) {
     case 'json':
-      response.status(reply.status).set('Content-Type', 'application/json; charset=utf-8')
+      response.status(reply.status).set('Content-Type', jsonType)
       await sendJson(request, response, reply.value)
       return
     case 'content':

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail, ok, type Result } from '../../domain/result.ts'
+import { giveWay } from '../give-way.ts'
 import type { EncodeRequest, EncoderMessage, EncoderSettings } from './encoder-protocol.ts'
 
 /** A process with the model loaded. */
@@ -24,6 +25,7 @@ export async function startEncoderProcess(settings: EncoderSettings): Promise<Re
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  giveWay(child.pid)
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
 import type { Document, SourceFormat } from '../../domain/document/document.ts'
 import type { OcrPicture } from '../../ports/ocr.ts'
 import { createDocumentReader } from '../document-lines.ts'
+import { giveWay } from '../give-way.ts'
 import { controlFrom, type Job, type PictureAnswer, type PictureQuestion } from './child-protocol.ts'
 import { type Command, containedEnvironment } from './contained-node.ts'
 import { createLineSplitter } from './line-splitter.ts'
@@ -96,6 +96,9 @@ export function startParseChild(command: Command, cwd: string, recognize?: Recog
 
   const split = createLineSplitter(take)
   replies.on('data', (piece: Buffer) => {
+    // The system hands on megabytes in one turn if it is let; requests have their turn after each piece.
+    replies.pause()
+    setImmediate(() => replies.resume())
     bytes += piece.length
     if (bytes > bytesMax) return kill('memory')
     try {
@@ -178,14 +181,5 @@ export function startParseChild(command: Command, cwd: string, recognize?: Recog
       child.kill('SIGKILL')
       await gone.promise
     },
-  }
-}
-
-/** Reading can wait a moment; requests to the server should not. */
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended already, which its end will tell, or the system does not let us: then it runs like any other.
   }
 }

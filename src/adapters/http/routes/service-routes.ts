@@ -1,9 +1,10 @@
+import type { HealthReport } from '../../../application/report-health.ts'
 import { fail, ok } from '../../../domain/result.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Metrics } from '../metrics.ts'
 import { queryAs } from '../query.ts'
 import type { BodyLimits } from '../read-body.ts'
-import { content, json } from '../reply.ts'
+import { content, json, jsonType, type Reply } from '../reply.ts'
 import { feedbackQuery, feedbackRequest, healthQuery } from '../schema/requests.ts'
 import { feedbackList, feedbackRecorded, health, usage } from '../schema/service-replies.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -18,6 +19,14 @@ export function serviceRoutes(
   metrics: Metrics,
   endpoints: () => readonly string[],
 ): Endpoint[] {
+  const written = new WeakMap<HealthReport, Reply>()
+  /** Probes that come at once share their report, and its JSON with it. */
+  const writtenOnce = (report: HealthReport): Reply => {
+    const reply = written.get(report) ?? content(jsonType, JSON.stringify({ ...report, endpoints: endpoints() }))
+    written.set(report, reply)
+    return reply
+  }
+
   return [
     {
       operation: {
@@ -35,7 +44,7 @@ export function serviceRoutes(
         if (!asked.ok) return asked
         const report = await useCases.reportHealth()
         if (asked.value.ready === true && !report.ready) return fail({ kind: 'not-ready' })
-        return ok(json({ ...report, endpoints: endpoints() }))
+        return ok(writtenOnce(report))
       },
     },
     bodyEndpoint(
