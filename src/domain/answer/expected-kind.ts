@@ -5,6 +5,15 @@ export function asksForFigure(question: string): boolean {
   return /몇|며칠|얼마|언제|연도|년도/u.test(question)
 }
 
+/** A day by which, or a time within which. */
+export function asksForDeadline(question: string): boolean {
+  return /언제까지|기한|마감/u.test(question)
+}
+
+export function holdsDeadline(line: string): boolean {
+  return /\d\s*(?:일|주|개월|월|년)?\s*(?:이내|안에|까지|전까지)|\d\.?\s*까지/u.test(line)
+}
+
 /** Does a line hold a figure of the kind that is asked for? `몇 그루` asks for a number of `그루`, `얼마` for any. */
 export function holdsFigureFor(question: string): (line: string) => boolean {
   const unit = countedIn(question)

@@ -2,7 +2,7 @@ import { termsOfText } from '../text/analyze.ts'
 import { isAnswerable, type LineEvidence } from './answerable.ts'
 import type { Candidate, ExtractedLine } from './candidate.ts'
 import { coverage, type QuestionTerms } from './coverage.ts'
-import { asksForFigure, holdsFigureFor } from './expected-kind.ts'
+import { asksForDeadline, asksForFigure, holdsDeadline, holdsFigureFor } from './expected-kind.ts'
 import { evidenceOf } from './line-evidence.ts'
 import { quotableLines } from './lines.ts'
 
@@ -24,8 +24,8 @@ const chunkCoverageMin = 0.2
 const ownWeight = 0.5
 /** How much the place of its chunk in the search counts beside what a line covers itself. */
 const rankWeight = 0.8
-/** How much a figure counts in a line where the question asks for one. */
-const figureWeight = 0.3
+/** How much it counts that a line holds the kind of thing that is asked for. */
+const kindWeight = 0.3
 /** A line that is a heading but for a mark before it. */
 const headingShareMin = 0.75
 /** A line that says much less of what is asked than the most telling one is not quoted, however good its chunk. */
@@ -64,10 +64,14 @@ export function bestEvidence(
 function scoredLines(asked: string, question: QuestionTerms, candidates: readonly Candidate[]): ScoredLine[] {
   const top = candidates[0]?.score ?? 0
   if (top <= 0) return []
-  const isFigure = asksForFigure(asked) ? holdsFigureFor(asked) : () => false
-  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top, isFigure))
+  const isAsked = kindsAsked(asked)
+  const scored = candidates.flatMap((candidate, at) => linesOf(question, candidate, at, top, isAsked))
   if (!scored.some(({ ofChunk }) => ofChunk >= chunkCoverageMin)) return []
   return scored.sort((a, b) => b.worth - a.worth || a.candidate - b.candidate || a.at - b.at)
+}
+
+function kindsAsked(asked: string): ((line: string) => boolean)[] {
+  return [...(asksForFigure(asked) ? [holdsFigureFor(asked)] : []), ...(asksForDeadline(asked) ? [holdsDeadline] : [])]
 }
 
 function linesOf(
@@ -75,7 +79,7 @@ function linesOf(
   { text, path, score }: Candidate,
   candidate: number,
   top: number,
-  isFigure: (line: string) => boolean,
+  isAsked: readonly ((line: string) => boolean)[],
 ): ScoredLine[] {
   const ofPath = termsOfText(path.join('\n'))
   const ofChunk = coverage(question, new Set([...ofPath, ...termsOfText(text)]))
@@ -89,7 +93,7 @@ function linesOf(
       ofLineAndPath +
       ownWeight * ofLine +
       rankWeight * (score / top) +
-      (ofLine > 0 && isFigure(line) ? figureWeight : 0)
+      (ofLine > 0 ? kindWeight * isAsked.filter((holds) => holds(line)).length : 0)
     return { candidate, line, said, at, ofLine, ofChunk, worth }
   })
 }

@@ -48,6 +48,11 @@ test('where so many of a thing are asked for, a line that counts them comes firs
   expect(extract).toMatchObject({ found: true, lines: [{ line: '고사목 340그루를 바꾼다.' }, {}] })
 })
 
+test('where a deadline is asked for, a line that sets one comes first', () => {
+  const text = '점용료는 연간 1,250,000원이다.\n점용료는 받은 날부터 30일 이내에 낸다.'
+  expect(linesFor('점용료 기한', chunk(text, 5))[0]).toBe('점용료는 받은 날부터 30일 이내에 낸다.')
+})
+
 test('a line that leaves what it is about to the title is quoted; an answer is never empty', () => {
   const text = '□ 일시: 2026. 5. 14. 15:00\n□ 사업비: 48억 원'
   expect(linesFor('주민설명회 언제', chunk(text, 5, ['주민설명회 자료']))).toEqual(['□ 일시: 2026. 5. 14. 15:00'])
