@@ -1,15 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import type { Figure } from '../results.ts'
-import { barePages, type PageRun, popplerPages, readerPages } from './pdf-speed.ts'
-
-export interface TimedFile {
-  readonly file: string
-  readonly bytes: Uint8Array
-}
+import { type PageRun, popplerPages } from './pdf-speed.ts'
 
 const filesPerMaker = 4
-const rounds = 5
+const rounds = 7
 
 interface Sums {
   pages: number
@@ -19,46 +14,52 @@ interface Sums {
 }
 
 /** Pages a second by the program that made the files, since each maker writes its own kind of PDF; then in total. */
-export async function speedByMaker(files: readonly TimedFile[]): Promise<Figure[]> {
+export async function speedByMaker(files: readonly string[]): Promise<Figure[]> {
   const groups = Map.groupBy(
-    files.map((file) => ({ ...file, ...factsOf(file.file) })),
+    files.map((file) => ({ file, ...factsOf(file) })),
     ({ maker }) => maker,
   )
-  const total = emptySums()
-  const figures: Figure[] = []
-  for (const [maker, made] of [...groups].sort(([a], [b]) => a.localeCompare(b))) {
-    const sums = emptySums()
-    for (const one of made.toSorted((a, b) => b.pages - a.pages).slice(0, filesPerMaker)) await addRuns(sums, one)
-    if (sums.pages === 0) continue
-    for (const key of ['pages', 'ours', 'bare', 'poppler'] as const) total[key] += sums[key]
-    figures.push(figureOf(maker, sums))
+  const chosen = [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, made]) => made.toSorted((a, b) => b.pages - a.pages).slice(0, filesPerMaker))
+  const ours = timesOf('ours', chosen)
+  const bare = timesOf('bare', chosen)
+
+  const sums = new Map<string, Sums>()
+  for (const [at, { file, maker }] of chosen.entries()) {
+    const [own, engine] = [ours[at], bare[at]]
+    if (own === null || own === undefined || engine === null || engine === undefined) {
+      console.log(`${path.basename(file)}: not timed`)
+      continue
+    }
+    const poppler = await bestOfPoppler(file, own.pages)
+    for (const name of [maker, '모두']) {
+      const sum = sums.get(name) ?? { pages: 0, ours: 0, bare: 0, poppler: 0 }
+      sum.pages += own.pages
+      sum.ours += own.seconds
+      sum.bare += engine.seconds
+      sum.poppler += poppler
+      sums.set(name, sum)
+    }
   }
-  return [...figures, figureOf('모두', total)]
+  const total = sums.get('모두')
+  sums.delete('모두')
+  return [...Array.from(sums, ([maker, sum]) => figureOf(maker, sum)), ...(total ? [figureOf('모두', total)] : [])]
 }
 
-const emptySums = (): Sums => ({ pages: 0, ours: 0, bare: 0, poppler: 0 })
-
-async function addRuns(sums: Sums, { file, bytes }: TimedFile): Promise<void> {
-  try {
-    const ours = await best(() => readerPages(bytes))
-    const bare = await best(() => barePages(bytes))
-    const poppler = await best(() => popplerPages(file, ours.pages))
-    sums.pages += ours.pages
-    sums.ours += ours.seconds
-    sums.bare += bare.seconds
-    sums.poppler += poppler.seconds
-  } catch (error) {
-    console.log(`${path.basename(file)}: not timed (${String(error)})`)
-  }
+/** Alone in a process of its own, so that neither warms or disturbs the code of the other. */
+function timesOf(who: 'ours' | 'bare', files: readonly { readonly file: string }[]): (PageRun | null)[] {
+  const child = path.join(import.meta.dirname, 'pdf-speed-child.ts')
+  const ran = spawnSync(process.execPath, [child, who, String(rounds), ...files.map(({ file }) => file)], {
+    maxBuffer: 1 << 24,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return JSON.parse(ran.stdout.toString('utf8').trim().split('\n').at(-1) ?? '[]') as (PageRun | null)[]
 }
 
-/** The best of some rounds, so that all are equally warm. */
-async function best(run: () => Promise<PageRun>): Promise<PageRun> {
-  let least = await run()
-  for (let round = 1; round < rounds; round += 1) {
-    const next = await run()
-    if (next.seconds < least.seconds) least = next
-  }
+async function bestOfPoppler(file: string, pages: number): Promise<number> {
+  let least = Infinity
+  for (let round = 0; round < rounds; round += 1) least = Math.min(least, (await popplerPages(file, pages)).seconds)
   return least
 }
 

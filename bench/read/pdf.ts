@@ -78,7 +78,7 @@ export async function benchPdf(folder: string): Promise<void> {
       value: f1(tables.moved).toFixed(3),
       peer: null,
     },
-    ...(await speedByMaker(samples)),
+    ...(await speedByMaker(samples.map(({ file }) => file))),
   )
   keepFigures('read-pdf', figures)
 }
