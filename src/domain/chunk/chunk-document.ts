@@ -10,25 +10,32 @@ export const chunkerVersion = 4
 
 /** Cuts one document (not a bundle) into chunks. The same document and budget always give the same chunks. */
 export function chunkDocument(document: Document, budget: number = chunkBudgetDefault): Chunk[] {
-  return [...chunksOf(document, budget)]
+  return [...chunksOf(document, budget)].filter((chunk) => chunk !== undefined)
 }
 
-/** The same chunks one after the other, so that a document of many thousands can be cut in short steps. */
-export function* chunksOf(document: Document, budget: number = chunkBudgetDefault): Generator<Chunk> {
+/**
+ * The same chunks one after the other, so that a document of many thousands can be cut in short steps. Undefined is a
+ * moment to pause before the next.
+ */
+export function* chunksOf(document: Document, budget: number = chunkBudgetDefault): Generator<Chunk | undefined> {
   let index = 0
-  for (const draft of draftsOf(document, budget)) yield chunkOf(document, draft, index++)
+  for (const draft of draftsOf(document, budget)) yield draft && chunkOf(document, draft, index++)
 }
 
 /** The chunks as an index keeps them: each with the places of its lines. */
-export function* chunksForIndex(document: Document): Generator<PlacedChunk> {
+export function* chunksForIndex(document: Document): Generator<PlacedChunk | undefined> {
   let index = 0
   for (const draft of draftsOf(document, chunkBudgetDefault)) {
+    if (draft === undefined) {
+      yield
+      continue
+    }
     const places = joinPlaces(draft.parts.map(({ text, places }) => ({ text, places: places() })))
     yield { ...chunkOf(document, draft, index++), ...(places === undefined ? {} : { places }) }
   }
 }
 
-function draftsOf(document: Document, budget: number): Iterable<Draft> {
+function draftsOf(document: Document, budget: number): Iterable<Draft | undefined> {
   return packRuns(sectionRunsOf(document), Math.max(1, Math.floor(budget)))
 }
 

@@ -75,11 +75,12 @@ function cutGiantRow(run: RowRun, budget: number): RowRun[] {
 
 /** Leading rows that hold nothing but header cells; a table that is all header has none to repeat. */
 function countHeaderRows(table: Table): number {
-  const plainFrom = table.cells.reduce(
-    (least, cell) => (cell.header || cell.text.trim() === '' ? least : Math.min(least, cell.row)),
-    table.rows,
-  )
-  const lastHeader = table.cells.reduce((most, cell) => (cell.header ? Math.max(most, cell.row + 1) : most), 0)
+  let plainFrom = table.rows
+  let lastHeader = 0
+  for (const cell of table.cells) {
+    if (cell.header) lastHeader = Math.max(lastHeader, cell.row + 1)
+    else if (cell.row < plainFrom && cell.text.trim() !== '') plainFrom = cell.row
+  }
   const rows = Math.min(plainFrom, lastHeader)
   return rows < table.rows ? rows : 0
 }

@@ -24,9 +24,10 @@ export interface Draft {
 
 /**
  * Fills drafts up to the budget, section after section. A section starts a new draft unless it and what is open
- * are whole and short; headings and captions stay with what follows them; a table has drafts of its own.
+ * are whole and short; headings and captions stay with what follows them; a table has drafts of its own. Undefined is
+ * a moment to pause before the next.
  */
-export function* packRuns(runs: Iterable<SectionRun>, budget: number): Generator<Draft> {
+export function* packRuns(runs: Iterable<SectionRun | undefined>, budget: number): Generator<Draft | undefined> {
   /** Closed, and handed on before the next passage is taken. */
   let closed: Draft[] = []
   let open: Part[] = []
@@ -75,10 +76,11 @@ export function* packRuns(runs: Iterable<SectionRun>, budget: number): Generator
     })
   }
 
-  function* placeTable(passage: Passage, { table, lines }: NonNullable<Passage['data']>): Generator<Draft> {
+  function* placeTable(passage: Passage, { table, lines }: NonNullable<Passage['data']>): Generator<Draft | undefined> {
     let leads = closeBeforeLeads()
     yield* handOn()
     const anchorOf = anchorsOfRows(table)
+    yield
     const taken = leads.reduce((sum, lead) => sum + lead.text.length + 1, 0)
     for (const run of cutTable(table, lines, budget, Math.max(budget - taken, Math.ceil(budget / 2)))) {
       const anchor = anchorOf(run.from, run.to)
@@ -95,6 +97,10 @@ export function* packRuns(runs: Iterable<SectionRun>, budget: number): Generator
   }
 
   for (const run of runs) {
+    if (run === undefined) {
+      yield
+      continue
+    }
     const leadsOn = length <= budget / 8 || open.every((part) => part.passage.leads)
     if (leadsOn && isBelow(run.path, path)) path = run.path
     else if (wholeRun !== undefined && mayJoin(wholeRun, length, run, budget)) path = commonStart(path, run.path)

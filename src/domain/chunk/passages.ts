@@ -28,7 +28,8 @@ export interface SectionRun {
   readonly apart: 'annex' | 'supplement' | null
 }
 
-export function* sectionRunsOf(document: Document): Generator<SectionRun> {
+/** Section after section; undefined is a moment to pause in the middle of a long table. */
+export function* sectionRunsOf(document: Document): Generator<SectionRun | undefined> {
   const tables = new Map(document.tables.map((table) => [table.id, table]))
   const sections = new Map(document.structure.sections.map((section) => [section.block, section]))
   const annexes = new Set(document.structure.attachments.map((attachment) => attachment.block))
@@ -49,17 +50,21 @@ export function* sectionRunsOf(document: Document): Generator<SectionRun> {
         apart: annexes.has(block.id) ? 'annex' : label.startsWith('부칙') ? 'supplement' : null,
       }
     }
-    open.passages.push(toPassage(block, tables, section))
+    open.passages.push(yield* toPassage(block, tables, section))
   }
   if (open !== undefined) yield open
 }
 
-function toPassage(block: Block, tables: ReadonlyMap<string, Table>, section: Section | undefined): Passage {
+function* toPassage(
+  block: Block,
+  tables: ReadonlyMap<string, Table>,
+  section: Section | undefined,
+): Generator<undefined, Passage> {
   const table = block.table === undefined ? undefined : tables.get(block.table)
   return {
     block,
     anchor: { page: block.page, bbox: block.bbox, cell_range: table?.cell_range ?? null },
-    data: table === undefined ? undefined : dataOf(table, block),
+    data: table === undefined ? undefined : yield* dataOf(table, block),
     isRow: table !== undefined && table.rows === 1 && table.cols > 1,
     leads: leading.has(block.type) && (section === undefined || !saysMore(block, section)),
   }
@@ -75,18 +80,19 @@ const leading: ReadonlySet<Block['type']> = new Set(['title', 'heading', 'captio
  * One column is a frame drawn around text and one row a line laid out in cells; both read as text, as headings do.
  * So does a table whose block says something else than its rows. A sheet's rows are always data.
  */
-function dataOf(table: Table, block: Block): Passage['data'] {
+function* dataOf(table: Table, block: Block): Generator<undefined, Passage['data']> {
   const hasRows = table.cell_range !== null || (table.cols > 1 && table.rows > 1 && block.type !== 'heading')
   if (!hasRows) return undefined
-  const lines = linesOfRows(table, block.text)
+  const lines = yield* linesOfRows(table, block.text)
   return lines === undefined ? undefined : { table, lines }
 }
 
+const rowsPerStep = 5_000
 const tab = 9
 const lineBreak = 10
 
 /** The stretch of the text that each row makes, its cells between tabs; undefined where the text is not that of the rows. */
-function linesOfRows({ grid }: Table, text: string): string[] | undefined {
+function* linesOfRows({ grid }: Table, text: string): Generator<undefined, string[] | undefined> {
   const lines: string[] = []
   let at = 0
   for (const row of grid) {
@@ -100,6 +106,7 @@ function linesOfRows({ grid }: Table, text: string): string[] | undefined {
       at += cell.length
     }
     lines.push(text.slice(start, at))
+    if (lines.length % rowsPerStep === 0) yield
     at += 1
   }
   return at === text.length + 1 ? lines : undefined

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { chunkDocument, chunksForIndex } from '../../../../src/domain/chunk/chunk-document.ts'
 import { anchorsOfQuote } from '../../../../src/domain/chunk/places.ts'
+import type { Document } from '../../../../src/domain/document/document.ts'
 import { grid, paper } from '../structure/paper.ts'
 import { documentOf } from './document-of.ts'
+
+const placedChunks = (document: Document) => [...chunksForIndex(document)].filter((chunk) => chunk !== undefined)
 
 const boxOf = (line: number) => [50, line * 20, 500, line * 20 + 14] as const
 
@@ -30,14 +33,14 @@ function table(rows: number, budgetFill = 30) {
 
 describe('where a quoted line stands', () => {
   test('is the rectangle of its own block, not of the whole chunk', () => {
-    const [chunk] = chunksForIndex(paragraphs())
+    const [chunk] = placedChunks(paragraphs())
     expect(chunk?.anchors.map(({ page }) => page)).toEqual([1, 2])
     expect(anchorsOfQuote(chunk!, '둘째 문단이다.')).toEqual([{ page: 1, bbox: boxOf(1), cell_range: null }])
     expect(anchorsOfQuote(chunk!, '셋째 문단이다.')).toEqual([{ page: 2, bbox: boxOf(2), cell_range: null }])
   })
 
   test('is every block that a quotation over several of them touches', () => {
-    const [chunk] = chunksForIndex(paragraphs())
+    const [chunk] = placedChunks(paragraphs())
     expect(anchorsOfQuote(chunk!, '여기까지다.\n셋째')).toEqual([
       { page: 1, bbox: boxOf(1), cell_range: null },
       { page: 2, bbox: boxOf(2), cell_range: null },
@@ -45,19 +48,19 @@ describe('where a quoted line stands', () => {
   })
 
   test('is found with other white space than the text has', () => {
-    const [chunk] = chunksForIndex(paragraphs())
+    const [chunk] = placedChunks(paragraphs())
     expect(anchorsOfQuote(chunk!, ' 둘째문단이다. ')).toEqual([{ page: 1, bbox: boxOf(1), cell_range: null }])
   })
 
   test('is the whole chunk when the words are not in it', () => {
-    const [chunk] = chunksForIndex(paragraphs())
+    const [chunk] = placedChunks(paragraphs())
     expect(anchorsOfQuote(chunk!, '넷째 문단이다.')).toEqual(chunk?.anchors)
     expect(anchorsOfQuote(chunk!, '')).toEqual(chunk?.anchors)
   })
 
   test('is its row in a table, also where header rows are repeated before it', () => {
     const document = table(60)
-    const chunks = [...chunksForIndex(document)]
+    const chunks = placedChunks(document)
     expect(chunks.length).toBeGreaterThan(2)
     for (let row = 1; row <= 60; row += 1) {
       const line = document.tables[0]!.grid[row]!.join('\t')
@@ -72,13 +75,13 @@ describe('where a quoted line stands', () => {
   test('is its row of a sheet', () => {
     const document = table(3)
     const tables = document.tables.map((one) => ({ ...one, cell_range: 'Sheet1!B2:C5' }))
-    const [chunk] = chunksForIndex({ ...document, tables })
+    const [chunk] = placedChunks({ ...document, tables })
     const line = document.tables[0]!.grid[2]!.join('\t')
     expect(anchorsOfQuote(chunk!, line).map(({ cell_range }) => cell_range)).toEqual(['Sheet1!B4:C4'])
   })
 
   test('is the whole row for a part of a giant one', () => {
-    const [first, second] = chunksForIndex(table(1, 21_000))
+    const [first, second] = placedChunks(table(1, 21_000))
     expect(anchorsOfQuote(first!, first!.text)).toEqual(first!.anchors)
     expect(second?.places).toBeUndefined()
   })
@@ -88,6 +91,6 @@ test('published chunks carry no places, and are otherwise those of the index', (
   for (const document of [paragraphs(), table(60)]) {
     const published = chunkDocument(document)
     expect(published.some((chunk) => 'places' in chunk)).toBe(false)
-    expect([...chunksForIndex(document)].map(({ places, ...chunk }) => chunk)).toEqual(published)
+    expect(placedChunks(document).map(({ places, ...chunk }) => chunk)).toEqual(published)
   }
 })
