@@ -6,7 +6,6 @@ import { docxOf, p } from '../../test/support/docx-of.ts'
 import { keepFigures } from '../results.ts'
 import { residentMiB, type ServerProcess, startProcess } from './server-process.ts'
 
-const warmRounds = 10
 const root = path.join(import.meta.dirname, '../..')
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const percentile = (values: readonly number[], share: number) =>
@@ -29,6 +28,7 @@ export async function run(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const rest = residentMiB(server.child)
   const waits = await healthDuringParse(server.url)
+  const laterWaits = await healthDuringParse(server.url)
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 
@@ -43,6 +43,11 @@ export async function run(): Promise<void> {
     {
       what: '읽는 동안 동시 200개의 /health p99',
       value: `${percentile(waits, 0.99).toFixed(0)} ms`,
+      peer: '한도 100 ms',
+    },
+    {
+      what: '같은 값, 같은 서버에서 두 번째로 잰 것',
+      value: `${percentile(laterWaits, 0.99).toFixed(0)} ms`,
       peer: '한도 100 ms',
     },
   ])
@@ -62,17 +67,16 @@ async function startTimes(start: () => Promise<ServerProcess>): Promise<number[]
 async function healthDuringParse(url: string): Promise<number[]> {
   const body = Array.from({ length: 40_000 }, (_, at) => p(`제${at + 1}항 점용료는 연간 ${at * 10}원으로 한다.`))
   const file = docxOf(body.join(''))
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-  const burst = () => Promise.all(Array.from({ length: 200 }, () => ask(`${url}/health`, agent)))
-  // Client and server run cold code at first, which says nothing about a server in use.
-  for (let round = 0; round < warmRounds; round += 1) await burst()
-
   let reading = true
   const parsed = (async () => {
     while (reading) await ask(`${url}/parse`, new Agent(), file)
   })()
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  const burst = () => Promise.all(Array.from({ length: 200 }, () => ask(`${url}/health`, agent)))
+  await burst()
   const waits: number[] = []
-  for (let round = 0; round < 40; round += 1) waits.push(...(await burst()))
+  for (let round = 0; round < 20; round += 1) waits.push(...(await burst()))
   reading = false
   await parsed
   agent.destroy()

@@ -34,6 +34,7 @@ export function soleParameter(request: IncomingMessage, name: string): string | 
  */
 export function queryAs<S extends z.ZodObject>(request: IncomingMessage, schema: S): Result<z.output<S>, Failure> {
   const raw = rawQueryOf(request)
+  if (raw.size === 0) return emptyQueryAs(schema)
   const issues: Issue[] = []
   const values: Record<string, unknown> = Object.create(null)
   for (const [name, type] of typesOf(schema)) {
@@ -46,6 +47,15 @@ export function queryAs<S extends z.ZodObject>(request: IncomingMessage, schema:
   }
   if (issues.length > 0) return fail({ kind: 'bad-request', issues })
   return checked(schema, { ...values })
+}
+
+const emptyBySchema = new WeakMap<z.ZodObject, Result<unknown, Failure>>()
+
+/** What a schema makes of no parameters is always the same, and probes send none. */
+function emptyQueryAs<S extends z.ZodObject>(schema: S): Result<z.output<S>, Failure> {
+  const made = emptyBySchema.get(schema) ?? checked(schema, {})
+  emptyBySchema.set(schema, made)
+  return made as Result<z.output<S>, Failure>
 }
 
 type Types = ReadonlyMap<string, unknown>
