@@ -1,12 +1,9 @@
+import { noteCall } from '../shared/note-call.ts'
 import type { ParagraphList } from './model.ts'
 
-/**
- * What calls a note in the text, as printed: the number that the note itself begins with. It keeps clear of a digit or
- * letter before it, since `100` with note 1 must not read as a number of its own.
- */
+/** What calls a note in the text: the number that the note itself begins with. */
 export function callMark(content: ParagraphList, textBefore: string): string {
-  const mark = numberOf(content)
-  return mark !== '' && /[\p{N}A-Za-z]$/u.test(textBefore) ? ` ${mark}` : mark
+  return noteCall(numberOf(content), textBefore)
 }
 
 function numberOf(content: ParagraphList): string {
